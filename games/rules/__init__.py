@@ -1,0 +1,1 @@
+"""The language every ruleset speaks: contract, secrecy of fields, codecs, replay, cards."""

@@ -1,0 +1,81 @@
+"""Who may see a field of an event: declared on the field, and the only way an event gets out."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
+
+import msgspec
+
+
+class _Mark:
+    """A declaration that needs no parameter."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def __repr__(self) -> str:
+        return self.word
+
+
+class Only:
+    """For the seat that the named field of the same event holds; everybody else gets null."""
+
+    def __init__(self, field: str) -> None:
+        self.field = field
+
+    def __repr__(self) -> str:
+        return f"Only({self.field!r})"
+
+
+Public: Final = _Mark("Public")
+"""For everybody, spectators too."""
+BySeat: Final = _Mark("BySeat")
+"""A tuple with one item a seat; each seat gets its own, and null for the others."""
+Nobody: Final = _Mark("Nobody")
+"""For the log alone: the field is left out of every shown event."""
+
+Secrecy = _Mark | Only
+Event = msgspec.Struct
+_Show = Callable[[Any, int | None], Any]  # a field's value has whatever type the event declares
+
+
+def secrecy(event_type: type[Event]) -> dict[str, Secrecy]:
+    """The declaration of every field, by name. Refuses (TypeError) a field that declares nothing, or twice."""
+    return {name: _declared(event_type, name, hint) for name, hint in _hints(event_type).items()}
+
+
+def shown(event: Event, viewer: int | None) -> dict[str, object]:
+    """What `viewer` (a seat, or None for a spectator) may see of an event, as `{"type": …, field: value}`."""
+    word, fields = _plan(type(event))
+    out: dict[str, object] = {"type": word}
+    for name, show in fields:
+        out[name] = show(event, viewer)
+    return out
+
+
+@cache
+def _plan(event_type: type[Event]) -> tuple[str, tuple[tuple[str, _Show], ...]]:
+    word = str(event_type.__struct_config__.tag).partition(".")[0]
+    marks = secrecy(event_type)
+    return word, tuple((name, _show(name, mark)) for name, mark in marks.items() if mark is not Nobody)
+
+
+def _show(name: str, mark: Secrecy) -> _Show:
+    if isinstance(mark, Only):
+        field = mark.field
+        return lambda event, viewer: getattr(event, name) if viewer is not None and viewer == getattr(event, field) else None
+    if mark is BySeat:
+        return lambda event, viewer: [item if seat == viewer else None for seat, item in enumerate(getattr(event, name))]
+    return lambda event, viewer: getattr(event, name)
+
+
+def _hints(event_type: type[Event]) -> dict[str, object]:
+    hints = get_type_hints(event_type, include_extras=True)
+    return {name: hints[name] for name in event_type.__struct_fields__}
+
+
+def _declared(event_type: type[Event], name: str, hint: object) -> Secrecy:
+    marks = [mark for mark in get_args(hint)[1:] if isinstance(mark, Secrecy)] if get_origin(hint) is Annotated else []
+    if len(marks) != 1:
+        raise TypeError(f"{event_type.__name__}.{name} must declare who may see it, once")
+    return marks[0]
