@@ -167,6 +167,8 @@ class Ruleset(Generic[O, C, E, S, V]):
     """Whether the last present seat may win `by_default` in this state."""
     tickets: int = 256
     """Tickets in a game's book of luck."""
+    absent: Callable[[S, int, bool, int, Chance], list[E]] | None = None
+    """(state, seat, is_absent, now, chance): what it means for the play that a seat became absent, or came back."""
     codes: tuple[str, ...] = ()
     """Every refusal code its `decide` may raise, beyond those all games share."""
     retired: object = None
