@@ -1,0 +1,1 @@
+"""Whole small rulesets that only the tests know."""

@@ -1,0 +1,144 @@
+"""High Card: everyone gets one hidden card and may swap it once; whoever shows the highest wins."""
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from games.rules.contract import BySeat, Chance, Luck, Mode, Only, Public, Question, Refused, Result, Ruleset, Struct
+
+DECK = tuple(range(2, 15))
+
+
+class Options(Struct, frozen=True):
+    """There is nothing to choose."""
+
+
+class Settle(Struct, frozen=True, tag="settle"):
+    """Stay with the card dealt, or change it for one that nobody holds."""
+
+    swap: bool = False
+
+
+class Dealt(Struct, frozen=True, tag="dealt"):
+    cards: Annotated[tuple[int, ...], BySeat]
+    luck: Annotated[Luck, Public]
+
+
+class Settled(Struct, frozen=True, tag="settled"):
+    seat: Annotated[int, Public]
+    card: Annotated[int, Only("seat")]
+    luck: Annotated[Luck | None, Public]
+
+
+Event = Dealt | Settled
+
+
+class State(Struct, frozen=True):
+    cards: tuple[int, ...] = ()
+    settled: frozenset[int] = frozenset()
+
+
+class View(Struct, frozen=True):
+    cards: list[int | None]
+    settled: list[int]
+
+
+def setup(options: Options, seats: int, mode: Mode, rules: int, now: int, chance: Chance) -> list[Event]:
+    cards, luck = chance.shuffle(DECK)
+    return [Dealt(cards[:seats], luck)]
+
+
+def decide(state: State, seat: int, command: Settle, now: int, chance: Chance) -> list[Event]:
+    if question(state, seat) is None:
+        raise Refused("already_settled")
+    if not command.swap:
+        return [Settled(seat, state.cards[seat], None)]
+    unheld = _unheld(state)
+    index, luck = chance.uniform(len(unheld))
+    return [Settled(seat, unheld[index], luck)]
+
+
+def evolve(state: State, event: Event) -> State:
+    match event:
+        case Dealt(cards=cards):
+            return State(cards)
+        case Settled(seat=seat, card=card):
+            cards = (*state.cards[:seat], card, *state.cards[seat + 1 :])
+            return State(cards, state.settled | {seat})
+
+
+def question(state: State, seat: int) -> Question | None:
+    return Question("settle", wait=1) if seat < len(state.cards) and seat not in state.settled else None
+
+
+def legal(state: State, seat: int) -> list[Settle]:
+    return [Settle(), Settle(swap=True)] if question(state, seat) else []
+
+
+def auto_move(state: State, seat: int, chance: Chance) -> Settle:
+    return Settle()
+
+
+def leave(state: State, seat: int, now: int, chance: Chance) -> list[Event]:
+    return [Settled(seat, state.cards[seat], None)] if question(state, seat) else []
+
+
+def outcome(state: State) -> Result | None:
+    if not state.cards or len(state.settled) < len(state.cards):
+        return None
+    best = max(state.cards)
+    winners = [seat for seat, card in enumerate(state.cards) if card == best]
+    return Result(winners, scores=list(state.cards), reason="played_out")
+
+
+def view(state: State, viewer: int | None) -> View:
+    is_over = outcome(state) is not None
+    cards = [card if is_over or seat == viewer else None for seat, card in enumerate(state.cards)]
+    return View(cards, sorted(state.settled))
+
+
+def reveal(state: State, result: Result) -> View:
+    return View(list(state.cards), sorted(state.settled))
+
+
+def inventory(state: State) -> Iterable[int]:
+    return (*state.cards, *_unheld(state))
+
+
+def other_world(state: State, viewer: int | None, chance: Chance) -> State:
+    """Everyone but the viewer gets another card; once the cards lie open there is only one world."""
+    if outcome(state) is not None:
+        return state
+    own = None if viewer is None else state.cards[viewer]
+    order, _ = chance.shuffle([card for card in DECK if card != own])
+    others = iter(order)
+    return State(tuple(own if own and seat == viewer else next(others) for seat in range(len(state.cards))), state.settled)
+
+
+def _unheld(state: State) -> list[int]:
+    return [card for card in DECK if card not in state.cards]
+
+
+RULESET: Ruleset[Options, Settle, Event, State, View] = Ruleset(
+    slug="high_card",
+    title="High Card",
+    version=1,
+    seats=range(2, 5),
+    options=Options,
+    commands=Settle,
+    events=Event,
+    views=View,
+    setup=setup,
+    decide=decide,
+    evolve=evolve,
+    question=question,
+    legal=legal,
+    auto_move=auto_move,
+    leave=leave,
+    outcome=outcome,
+    view=view,
+    reveal=reveal,
+    inventory=inventory,
+    other_world=other_world,
+    codes=("already_settled",),
+)
+"""It keeps no timers: the table has the seats' clocks."""
