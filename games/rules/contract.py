@@ -6,16 +6,17 @@ Luck is an argument (`Chance`), and what it gave is recorded in the event that u
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar, dataclass_transform
 
 import msgspec
 
-from games.rules.secrecy import BySeat, Nobody, Only, Public
+from games.rules.secrecy import BySeat, Instant, Nobody, Only, Public
 
 __all__ = [
     "AnyRuleset",
     "BySeat",
     "Chance",
+    "Instant",
     "Luck",
     "Mode",
     "Nobody",
@@ -33,7 +34,12 @@ Luck = tuple[int, int]
 """Which ticket decided a random outcome: (book, ticket)."""
 
 
-class Struct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+class _FrozenMeta(msgspec.StructMeta):
+    """msgspec's own metaclass; it tells type checkers that every subclass is frozen too, as it is."""
+
+
+class Struct(msgspec.Struct, metaclass=_FrozenMeta, frozen=True, forbid_unknown_fields=True):
     """A frozen value: options, commands, events, states and views are all made of it."""
 
 
@@ -169,6 +175,8 @@ class Ruleset(Generic[O, C, E, S, V]):
     """Tickets in a game's book of luck."""
     absent: Callable[[S, int, bool, int, Chance], list[E]] | None = None
     """(state, seat, is_absent, now, chance): what it means for the play that a seat became absent, or came back."""
+    scores: Callable[[S], Sequence[int]] | None = None
+    """The scores as they stand, by seat, for a game that ends outside its rules (resigned, forfeit ..); None: all 0."""
     codes: tuple[str, ...] = ()
     """Every refusal code its `decide` may raise, beyond those all games share."""
     retired: object = None

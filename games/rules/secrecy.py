@@ -6,6 +6,8 @@ from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from games.rules.instants import stamp_or_none
+
 
 class _Mark:
     """A declaration that needs no parameter."""
@@ -34,6 +36,9 @@ BySeat: Final = _Mark("BySeat")
 Nobody: Final = _Mark("Nobody")
 """For the log alone: the field is left out of every shown event."""
 
+Instant: Final = object()
+"""Beside the secrecy of an integer field: milliseconds of UTC, shown to clients as RFC 3339."""
+
 Secrecy = _Mark | Only
 Event = msgspec.Struct
 _Show = Callable[[Any, int | None], Any]  # a field's value has whatever type the event declares
@@ -56,8 +61,17 @@ def shown(event: Event, viewer: int | None) -> dict[str, object]:
 @cache
 def _plan(event_type: type[Event]) -> tuple[str, tuple[tuple[str, _Show], ...]]:
     word = str(event_type.__struct_config__.tag).partition(".")[0]
-    marks = secrecy(event_type)
-    return word, tuple((name, _show(name, mark)) for name, mark in marks.items() if mark is not Nobody)
+    hints = _hints(event_type)
+    marks = {name: _declared(event_type, name, hint) for name, hint in hints.items()}
+    return word, tuple(
+        (name, _stamped(_show(name, mark)) if Instant in get_args(hints[name]) else _show(name, mark))
+        for name, mark in marks.items()
+        if mark is not Nobody
+    )
+
+
+def _stamped(show: _Show) -> _Show:
+    return lambda event, viewer: stamp_or_none(show(event, viewer))
 
 
 def _show(name: str, mark: Secrecy) -> _Show:

@@ -90,7 +90,7 @@ class EventCodec:
 
     def decode(self, text: bytes | str) -> list[Any]:  # Any: one of the events
         try:
-            events = self._decoder.decode(text)
+            events: list[Any] = self._decoder.decode(text)  # Any: one of the events
         except msgspec.DecodeError as error:
             raise UnknownHistory(str(error)) from error
         if not self._retired:

@@ -1,0 +1,1 @@
+"""What surrounds any ruleset: seats, clocks, absence, resignation. A second pure decider, over the ruleset's."""

@@ -1,0 +1,111 @@
+"""A seat's command during the game: what happens, or a refusal. Order of checks: status, turn, then the rules."""
+
+from typing import Any
+
+from games.rules.contract import AnyRuleset, Chance, Refused
+from games.rules.replay import replay
+from games.table.clocks import awaits_next_hand
+from games.table.commands import Back, Ready, Resign
+from games.table.ending import ended_by_rules, ended_early, staying
+from games.table.events import Readied, Resigned, SeatBack
+from games.table.state import Table
+from games.table.timers import fire_rules
+
+_BEFORE_TURN = ("not_started", "hand_over", "paused")
+"""Refusals of a ruleset that come before `stale_turn` (BF-15)."""
+
+
+def decide(
+    ruleset: AnyRuleset,
+    table: Table,
+    seat: int,
+    command: Any,  # Any: a table command or one of the ruleset's
+    turn: int | None,
+    now: int,
+    chance: Chance,
+) -> list[Any]:  # Any: table events and the ruleset's
+    """The events of one command received at `now`. Raises Refused."""
+    _check_status(table, seat)
+    if turn is not None and turn != table.seats[seat].turn:
+        raise _stale(ruleset, table, seat, command, now, chance)
+    match command:
+        case Resign():
+            return _resign(ruleset, table, seat, now, chance)
+        case Back():
+            return _back(ruleset, table, seat, now, chance)
+        case Ready():
+            return _ready(ruleset, table, seat, now, chance)
+        case _:
+            return _play(ruleset, table, seat, command, now, chance)
+
+
+def _check_status(table: Table, seat: int) -> None:
+    if table.is_over:
+        raise Refused("game_over")
+    if table.seats[seat].status == "resigned":
+        raise Refused("not_playing")
+    if table.status == "open":
+        raise Refused("not_started")
+    if table.status == "paused":
+        raise Refused("paused")
+
+
+def _stale(ruleset: AnyRuleset, table: Table, seat: int, command: Any, now: int, chance: Chance) -> Refused:  # Any: a command
+    """`stale_turn`, unless the ruleset refuses for something that comes first."""
+    if table.play is None and not isinstance(command, Resign | Back):
+        return Refused("not_started")
+    if table.play is not None and not isinstance(command, Resign | Back | Ready):
+        try:
+            ruleset.decide(table.play, seat, command, now, chance)
+        except Refused as refused:
+            if refused.code in _BEFORE_TURN:
+                return refused
+    return Refused("stale_turn")
+
+
+def _play(ruleset: AnyRuleset, table: Table, seat: int, command: Any, now: int, chance: Chance) -> list[Any]:  # Any: see decide
+    if table.play is None:
+        raise Refused("not_started")
+    if table.seats[seat].status != "absent":
+        events = ruleset.decide(table.play, seat, command, now, chance)
+        return [*events, *ended_by_rules(ruleset, replay(ruleset, events, table.play))]
+    back = _returns(ruleset, table, seat, now, chance)
+    play = replay(ruleset, back[1:], table.play)
+    events = ruleset.decide(play, seat, command, now, chance)
+    return [*back, *events, *ended_by_rules(ruleset, replay(ruleset, events, play))]
+
+
+def _returns(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chance) -> list[Any]:  # Any: see decide
+    if ruleset.absent is None or table.play is None:
+        return [SeatBack(seat)]
+    return [SeatBack(seat), *ruleset.absent(table.play, seat, False, now, chance)]
+
+
+def _back(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chance) -> list[Any]:  # Any: see decide
+    if table.seats[seat].status != "absent":
+        raise Refused("not_absent")
+    events = _returns(ruleset, table, seat, now, chance)
+    return [*events, *ended_by_rules(ruleset, replay(ruleset, events[1:], table.play))]
+
+
+def _resign(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chance) -> list[Any]:  # Any: see decide
+    """Final. The last seat that has not resigned wins at once."""
+    left = [] if table.play is None else ruleset.leave(table.play, seat, now, chance)
+    play = replay(ruleset, left, table.play) if left else table.play
+    events = [Resigned(seat), *left]
+    others = staying(table, seat)
+    if len(others) == 1:
+        return [*events, ended_early(ruleset, table, play, others, "resigned")]
+    return [*events, *ended_by_rules(ruleset, play)]
+
+
+def _ready(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chance) -> list[Any]:  # Any: see decide
+    if not awaits_next_hand(ruleset, table):
+        raise Refused("phase_over" if table.play is not None else "not_started")
+    if table.seats[seat].ready:
+        raise Refused("already_ready")
+    back = _returns(ruleset, table, seat, now, chance) if table.seats[seat].status == "absent" else []
+    play = replay(ruleset, back[1:], table.play)
+    waiting = [n for n, each in enumerate(table.seats) if each.status == "playing" and not (each.ready or each.bot or n == seat)]
+    hand = [] if waiting else fire_rules(ruleset, play, "next_hand", now, chance)
+    return [*back, Readied(seat), *hand]

@@ -1,0 +1,84 @@
+"""What can happen around any ruleset. The log knows seats, never persons."""
+
+from typing import Annotated, Any
+
+from games.rules.contract import Instant, Mode, Public, Struct
+
+
+class Created(Struct, tag="created"):
+    """The table was laid: a ruleset's version, options complete, and the book of luck committed (hex)."""
+
+    ruleset: Annotated[str, Public]
+    rules: Annotated[int, Public]
+    mode: Annotated[Mode, Public]
+    seats: Annotated[int, Public]
+    options: Annotated[dict[str, Any], Public]  # Any: JSON of the ruleset's options
+    bank: Annotated[int | None, Public]
+    increment: Annotated[int | None, Public]
+    book: Annotated[int, Public]
+    tickets: Annotated[int, Public]
+    book_root: Annotated[str, Public]
+    book_hash: Annotated[str, Public]
+    transcript: Annotated[str, Public]
+
+
+class SeatTaken(Struct, tag="seat_taken"):
+    seat: Annotated[int, Public]
+    bot: Annotated[bool, Public] = False
+
+
+class SeatLeft(Struct, tag="seat_left"):
+    """Somebody stood up before the start; `host` is the host from now on."""
+
+    seat: Annotated[int, Public]
+    host: Annotated[int, Public]
+
+
+class Started(Struct, tag="started"):
+    """The host gave the signal; the first deal is made at `begins_at`."""
+
+    begins_at: Annotated[int, Public, Instant]
+
+
+class TimedOut(Struct, tag="timed_out"):
+    """A seat's time ran out, for the `count`-th time in a row."""
+
+    seat: Annotated[int, Public]
+    count: Annotated[int, Public]
+
+
+class AutoMoved(Struct, tag="auto_moved"):
+    """What follows was moved for this seat by the server."""
+
+    seat: Annotated[int, Public]
+
+
+class SeatAbsent(Struct, tag="seat_absent"):
+    seat: Annotated[int, Public]
+
+
+class SeatBack(Struct, tag="seat_back"):
+    seat: Annotated[int, Public]
+
+
+class Resigned(Struct, tag="resigned"):
+    seat: Annotated[int, Public]
+
+
+class Readied(Struct, tag="readied"):
+    """A seat is ready for the next hand."""
+
+    seat: Annotated[int, Public]
+
+
+class Over(Struct, tag="over"):
+    """The game ended, for good."""
+
+    winners: Annotated[tuple[int, ...], Public]
+    scores: Annotated[tuple[int, ...], Public]
+    reason: Annotated[str, Public]
+
+
+TableEvent = (
+    Created | SeatTaken | SeatLeft | Started | TimedOut | AutoMoved | SeatAbsent | SeatBack | Resigned | Readied | Over
+)

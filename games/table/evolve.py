@@ -1,0 +1,122 @@
+"""The fold: a table and one entry make the next table. Total; the past is trusted."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from games.rules.contract import AnyRuleset, Result
+from games.rules.luck import tickets_used
+from games.table import events as happened
+from games.table.clocks import settle
+from games.table.state import Cause, Pace, Seat, Table
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """What the fold needs of one entry of the log: its number, instant (ms), cause and decoded events."""
+
+    version: int
+    at: int
+    cause: Cause
+    events: Sequence[Any]  # Any: table events and the ruleset's
+
+
+def evolve(ruleset: AnyRuleset, table: Table | None, entry: Entry) -> Table:
+    """The table after the entry. The first entry of a game opens with `Created`."""
+    now = _begin(entry) if table is None else replace(table, version=entry.version, at=entry.at)
+    play, step = now.play, ruleset.evolve
+    for event in entry.events:
+        apply = _TABLE.get(type(event))
+        if apply is None:
+            play = step(ruleset.initial if play is None else play, event)
+        else:
+            now = apply(now, event)
+    used = tickets_used(entry.events)
+    now = replace(now, play=play, tickets=max(now.tickets, used)) if play is not now.play or used else now
+    if entry.cause.kind == "seat" and entry.cause.seat is not None:
+        now = _heard(now, entry.cause.seat)
+    return settle(ruleset, now)
+
+
+def _begin(entry: Entry) -> Table:
+    created: happened.Created = entry.events[0]
+    return Table(
+        mode=created.mode,
+        rules=created.rules,
+        options=created.options,
+        pace=Pace(created.bank, created.increment),
+        seats=tuple(Seat(bank=created.bank) for _ in range(created.seats)),
+        version=entry.version,
+        at=entry.at,
+    )
+
+
+def _heard(table: Table, number: int) -> Table:
+    """An accepted command resets the count of timeouts and the time of idleness."""
+    return change_seat(table, number, timeouts=0, idle_from=table.at)
+
+
+def change_seat(table: Table, number: int, **changes: object) -> Table:
+    seat = replace(table.seats[number], **changes)
+    return replace(table, seats=(*table.seats[:number], seat, *table.seats[number + 1 :]))
+
+
+def _created(table: Table, event: happened.Created) -> Table:
+    return table
+
+
+def _taken(table: Table, event: happened.SeatTaken) -> Table:
+    return change_seat(table, event.seat, taken=True, bot=event.bot)
+
+
+def _left(table: Table, event: happened.SeatLeft) -> Table:
+    return replace(change_seat(table, event.seat, taken=False, bot=False), host=event.host)
+
+
+def _started(table: Table, event: happened.Started) -> Table:
+    return replace(table, status="active", begins_at=event.begins_at)
+
+
+def _timed_out(table: Table, event: happened.TimedOut) -> Table:
+    return change_seat(table, event.seat, timeouts=event.count)
+
+
+def _auto_moved(table: Table, event: happened.AutoMoved) -> Table:
+    return table
+
+
+def _absent(table: Table, event: happened.SeatAbsent) -> Table:
+    return change_seat(table, event.seat, status="absent")
+
+
+def _back(table: Table, event: happened.SeatBack) -> Table:
+    return change_seat(table, event.seat, status="playing", timeouts=0)
+
+
+def _resigned(table: Table, event: happened.Resigned) -> Table:
+    return change_seat(table, event.seat, status="resigned")
+
+
+def _readied(table: Table, event: happened.Readied) -> Table:
+    return change_seat(table, event.seat, ready=True)
+
+
+def _over(table: Table, event: happened.Over) -> Table:
+    status = "aborted" if event.reason == "abandoned" else "finished"
+    return replace(table, status=status, result=Result(event.winners, event.scores, event.reason))
+
+
+_TABLE: dict[type, Any] = {  # Any: one function for each event type, which takes that type
+    happened.Created: _created,
+    happened.SeatTaken: _taken,
+    happened.SeatLeft: _left,
+    happened.Started: _started,
+    happened.TimedOut: _timed_out,
+    happened.AutoMoved: _auto_moved,
+    happened.SeatAbsent: _absent,
+    happened.SeatBack: _back,
+    happened.Resigned: _resigned,
+    happened.Readied: _readied,
+    happened.Over: _over,
+}

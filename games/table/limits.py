@@ -1,0 +1,15 @@
+"""The table's own durations, ms (rules.md §0.5), by mode."""
+
+from games.rules.contract import Mode
+
+COUNTDOWN: dict[Mode, int] = {"live": 3_000, "async": 0}
+"""From the host's signal to the first deal."""
+GRACE: dict[Mode, int] = {"live": 150, "async": 2_000}
+"""How long after its due a timeout may be written: what was received in time is judged first."""
+ABSENT_MOVE: dict[Mode, int] = {"live": 5_000, "async": 3_600_000}
+"""From an absent seat's question to the move made for it."""
+DEFAULT_WIN: dict[Mode, int] = {"live": 60_000, "async": 86_400_000}
+"""How long the last present seat waits before it wins."""
+ABANDONED: dict[Mode, int] = {"live": 300_000, "async": 86_400_000}
+"""How long a game lasts with nobody present."""
+TIMEOUTS_TO_ABSENCE = 3

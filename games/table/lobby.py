@@ -1,0 +1,59 @@
+"""Before the start: laying the table, sitting down, standing up, the host's signal."""
+
+from typing import Any
+
+import msgspec
+
+from games.rules.contract import AnyRuleset, Chance, Refused
+from games.table.events import Over, SeatLeft, SeatTaken, Started, TableEvent
+from games.table.limits import COUNTDOWN
+from games.table.state import Table
+
+
+def decide_join(table: Table, seat: int | None, bot: bool = False) -> list[TableEvent]:
+    """Sit down in `seat`, or in the first free one. Refuses seat_taken, game_full, phase_over (started), no_such_seat."""
+    _must_be_open(table)
+    if seat is None:
+        seat = next((number for number, each in enumerate(table.seats) if not each.taken), None)
+        if seat is None:
+            raise Refused("game_full")
+    if seat >= len(table.seats):
+        raise Refused("no_such_seat")
+    if table.seats[seat].taken:
+        raise Refused("game_full" if all(each.taken for each in table.seats) else "seat_taken")
+    return [SeatTaken(seat, bot)]
+
+
+def decide_leave(table: Table, seat: int) -> list[TableEvent]:
+    """Stand up before the start. The host hands over to the next person clockwise; the last person's leaving aborts the game."""
+    _must_be_open(table)
+    persons = [number for number, each in enumerate(table.seats) if each.taken and not each.bot and number != seat]
+    if not persons:
+        return [SeatLeft(seat, seat), Over((), tuple([0] * len(table.seats)), "abandoned")]
+    host = table.host if table.host != seat else min(persons, key=lambda number: (number - seat) % len(table.seats))
+    return [SeatLeft(seat, host)]
+
+
+def decide_start(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chance) -> list[Any]:  # Any: the ruleset's events too
+    """The host's signal, with every seat taken. Refuses not_host, seats_empty, phase_over."""
+    _must_be_open(table)
+    if seat != table.host:
+        raise Refused("not_host")
+    if not all(each.taken for each in table.seats):
+        raise Refused("seats_empty")
+    begins_at = now + COUNTDOWN[table.mode]
+    started = Started(begins_at)
+    return [started] if begins_at > now else [started, *begin(ruleset, table, now, chance)]
+
+
+def begin(ruleset: AnyRuleset, table: Table, now: int, chance: Chance) -> list[Any]:  # Any: the ruleset's events
+    """The first deal."""
+    options = msgspec.convert(table.options, ruleset.options)
+    return ruleset.setup(options, len(table.seats), table.mode, table.rules, now, chance)
+
+
+def _must_be_open(table: Table) -> None:
+    if table.is_over:
+        raise Refused("game_over")
+    if table.status != "open":
+        raise Refused("phase_over")

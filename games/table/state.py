@@ -1,0 +1,64 @@
+"""A table: the seats, their clocks and the ruleset's state, as a fold of the game's entries."""
+
+from typing import Any, Literal
+
+from games.rules.contract import Mode, Question, Result, Struct
+
+Status = Literal["open", "active", "paused", "finished", "aborted"]
+SeatStatus = Literal["playing", "absent", "resigned"]
+CauseKind = Literal["seat", "timer", "moderator", "system"]
+
+
+class Cause(Struct):
+    """Who or what made an entry; `seat` for a seat's command and for a seat's timer."""
+
+    kind: CauseKind
+    seat: int | None = None
+
+
+class Pace(Struct):
+    """Thinking time of each seat, in ms: a bank, and an increment for every wait. Both None: no limit."""
+
+    bank: int | None
+    increment: int | None
+
+
+class Seat(Struct):
+    """One seat. Times are instants (ms) but `bank`, which is what is left of the bank (ms; None without a limit)."""
+
+    taken: bool = False
+    bot: bool = False
+    status: SeatStatus = "playing"
+    bank: int | None = None
+    question: Question | None = None
+    turn: int | None = None
+    opened_at: int = 0
+    due: int | None = None
+    idle_from: int = 0
+    wait: int | None = None
+    timeouts: int = 0
+    ready: bool = False
+
+
+class Table(Struct):
+    """The state of a game after the entry numbered `version`, which was made at `at`."""
+
+    mode: Mode
+    rules: int
+    options: dict[str, Any]  # Any: JSON, decoded into the ruleset's options when the play begins
+    pace: Pace
+    seats: tuple[Seat, ...]
+    version: int = 0
+    at: int = 0
+    status: Status = "open"
+    host: int = 0
+    begins_at: int | None = None
+    play: Any = None  # Any: whatever the ruleset's evolve makes
+    result: Result | None = None
+    tickets: int = 0
+    alone_from: int | None = None
+    nobody_from: int | None = None
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in ("finished", "aborted")

@@ -1,0 +1,144 @@
+"""What is due and when, and what happens then: each as of its own due time, oldest first (rules.md §0.5)."""
+
+from typing import Any, Literal
+
+from games.rules.contract import AnyRuleset, Chance, Struct
+from games.rules.replay import replay
+from games.table.clocks import seat_due
+from games.table.ending import ended_by_rules, ended_early, staying
+from games.table.events import AutoMoved, SeatAbsent, TimedOut
+from games.table.limits import ABANDONED, DEFAULT_WIN, TIMEOUTS_TO_ABSENCE
+from games.table.lobby import begin
+from games.table.state import Table
+
+TimerKind = Literal["begin", "rules", "seat", "idle", "alone", "nobody"]
+_RANK: dict[TimerKind, int] = {"begin": 0, "rules": 0, "seat": 1, "idle": 2, "alone": 3, "nobody": 4}
+MOST_AUTO_MOVES = 200
+"""More auto-moves than any wait of any ruleset owes: a ruleset that never stops asking is a fault, not a loop."""
+
+
+class Timer(Struct):
+    """One deadline of a game: what it is for, the instant (ms) it is due, and the version that armed it."""
+
+    kind: TimerKind
+    due: int
+    seat: int | None = None
+    rule: str | None = None
+    armed: int = 0
+
+    @property
+    def name(self) -> str:
+        if self.seat is not None:
+            return f"{self.kind}:{self.seat}"
+        return self.kind if self.rule is None else f"{self.kind}:{self.rule}"
+
+
+def timers(ruleset: AnyRuleset, table: Table) -> list[Timer]:
+    """Every deadline of the game, in the order in which they are to be done."""
+    if table.status != "active":
+        return []
+    if table.play is None:
+        return [] if table.begins_at is None else [Timer("begin", table.begins_at)]
+    found = [Timer("rules", due, rule=name) for name, due in ruleset.timers(table.play).items()]
+    found += _seat_timers(table)
+    if table.alone_from is not None and ruleset.default_win(table.play):
+        found.append(Timer("alone", table.alone_from + DEFAULT_WIN[table.mode]))
+    if table.nobody_from is not None:
+        found.append(Timer("nobody", table.nobody_from + ABANDONED[table.mode]))
+    return sorted(found, key=_order) if len(found) > 1 else found
+
+
+def _order(timer: Timer) -> tuple[int, int, int]:
+    return timer.due, _RANK[timer.kind], -1 if timer.seat is None else timer.seat
+
+
+def _seat_timers(table: Table) -> list[Timer]:
+    found = []
+    for number, seat in enumerate(table.seats):
+        question = seat.question
+        if question is None:
+            continue
+        due = seat_due(table, seat)
+        if due is not None:
+            found.append(Timer("seat", due, seat=number, armed=seat.turn or 0))
+        elif question.idle_s is not None and seat.status == "playing" and not seat.bot:
+            found.append(Timer("idle", seat.idle_from + question.idle_s * 1000, seat=number, armed=seat.turn or 0))
+    return found
+
+
+def fire(ruleset: AnyRuleset, table: Table, timer: Timer, chance: Chance) -> list[Any]:  # Any: table events and the ruleset's
+    """What happens when this timer of the table is due. Never refuses."""
+    match timer.kind:
+        case "begin":
+            return _begin(ruleset, table, timer.due, chance)
+        case "rules":
+            return fire_rules(ruleset, table.play, timer.rule or "", timer.due, chance)
+        case "seat":
+            return _time_out(ruleset, table, timer.seat or 0, timer.due, chance)
+        case "idle":
+            return _absence(ruleset, table, timer.seat or 0, timer.due, chance)
+        case "alone":
+            present = [number for number, seat in enumerate(table.seats) if seat.status == "playing"]
+            return [ended_early(ruleset, table, table.play, present, "by_default")]
+        case "nobody":
+            return [ended_early(ruleset, table, table.play, (), "abandoned")]
+
+
+def fire_rules(ruleset: AnyRuleset, play: Any, name: str, now: int, chance: Chance) -> list[Any]:  # Any: see fire
+    """One of the ruleset's own timers, or `next_hand` before its time."""
+    events = ruleset.on_timer(play, name, now, chance)
+    return [*events, *ended_by_rules(ruleset, replay(ruleset, events, play))]
+
+
+def _begin(ruleset: AnyRuleset, table: Table, now: int, chance: Chance) -> list[Any]:  # Any: see fire
+    """The first deal, then the leaving of who resigned during the countdown."""
+    events = begin(ruleset, table, now, chance)
+    play = replay(ruleset, events)
+    for number, seat in enumerate(table.seats):
+        if seat.status == "resigned":
+            left = ruleset.leave(play, number, now, chance)
+            play = replay(ruleset, left, play)
+            events = [*events, *left]
+    return [*events, *ended_by_rules(ruleset, play)]
+
+
+def _time_out(ruleset: AnyRuleset, table: Table, number: int, now: int, chance: Chance) -> list[Any]:  # Any: see fire
+    """One `TimedOut`, then the auto-moves of this wait; the third in a row makes the seat absent or forfeits."""
+    seat = table.seats[number]
+    if seat.status == "absent":
+        return _auto_moves(ruleset, table.play, number, now, chance)
+    count = seat.timeouts + 1
+    timed_out = TimedOut(number, count)
+    if count < TIMEOUTS_TO_ABSENCE:
+        return [timed_out, *_auto_moves(ruleset, table.play, number, now, chance)]
+    if ruleset.third_timeout == "forfeit":
+        return [timed_out, ended_early(ruleset, table, table.play, staying(table, number), "forfeit")]
+    missed = _missed(ruleset, table.play, number, now, chance)
+    play = replay(ruleset, missed, table.play)
+    if ruleset.question(play, number) is None:
+        return [timed_out, SeatAbsent(number), *missed, *ended_by_rules(ruleset, play)]
+    return [timed_out, SeatAbsent(number), *missed, *_auto_moves(ruleset, play, number, now, chance)]
+
+
+def _absence(ruleset: AnyRuleset, table: Table, number: int, now: int, chance: Chance) -> list[Any]:  # Any: see fire
+    missed = _missed(ruleset, table.play, number, now, chance)
+    return [SeatAbsent(number), *missed, *ended_by_rules(ruleset, replay(ruleset, missed, table.play))]
+
+
+def _missed(ruleset: AnyRuleset, play: Any, number: int, now: int, chance: Chance) -> list[Any]:  # Any: see fire
+    """What the ruleset makes of the absence."""
+    return [] if ruleset.absent is None else ruleset.absent(play, number, True, now, chance)
+
+
+def _auto_moves(ruleset: AnyRuleset, play: Any, number: int, now: int, chance: Chance) -> list[Any]:  # Any: see fire
+    """Every move that this seat owes in its present wait."""
+    asked = ruleset.question(play, number)
+    events: list[Any] = [AutoMoved(number)]  # Any: see fire
+    for _ in range(MOST_AUTO_MOVES):
+        question = ruleset.question(play, number)
+        if question is None or asked is None or question.wait != asked.wait or ruleset.outcome(play) is not None:
+            return [*events, *ended_by_rules(ruleset, play)]
+        moved = ruleset.decide(play, number, ruleset.auto_move(play, number, chance), now, chance)
+        play = replay(ruleset, moved, play)
+        events += moved
+    raise RuntimeError(f"{ruleset.slug} never stops asking seat {number}")

@@ -1,0 +1,104 @@
+"""What one viewer may know of a table: the members of the game resource that the log decides."""
+
+from typing import Any
+
+from games.rules.contract import AnyRuleset, Struct
+from games.rules.instants import stamp, stamp_or_none
+from games.table.clocks import awaits_next_hand, seat_due
+from games.table.state import Seat, Table
+from games.table.timers import timers
+
+
+class PhaseView(Struct):
+    name: str
+    ends_at: str
+
+
+class SeatClockView(Struct):
+    """`bank_ms` is what the bank held when the present question opened; null without a limit."""
+
+    bank_ms: int | None
+    running: bool
+    due_at: str | None
+
+
+class ClockView(Struct):
+    now: str
+    due_at: str | None
+    phase: PhaseView | None
+    pause: None
+    seats: list[SeatClockView]
+
+
+class ResultView(Struct):
+    winners: list[int]
+    scores: list[int]
+    reason: str
+
+
+class YouView(Struct):
+    seat: int
+
+
+def playing_seat(table: Table, viewer: int | None) -> int | None:
+    """The viewer's seat, unless it resigned: then the viewer reads as a spectator."""
+    return viewer if viewer is not None and table.seats[viewer].status != "resigned" else None
+
+
+def members(ruleset: AnyRuleset, table: Table, viewer: int | None) -> dict[str, Any]:  # Any: members of unlike types
+    """Everything of the game resource but persons, links, what the head row names, and `legal`; `viewer` from playing_seat."""
+    return {
+        "rules_version": table.rules,
+        "mode": table.mode,
+        "status": table.status,
+        "version": table.version,
+        "options": table.options,
+        "you": None if viewer is None else YouView(viewer),
+        "to_act": [number for number, seat in enumerate(table.seats) if seat.question is not None],
+        "turn": None if viewer is None else table.seats[viewer].turn,
+        "can": can(ruleset, table, viewer),
+        "table": {} if table.play is None else ruleset.view(table.play, viewer),
+        "clock": clock(ruleset, table, table.at),
+        "result": _result(table),
+    }
+
+
+def legal(ruleset: AnyRuleset, table: Table, viewer: int | None) -> list[Any]:  # Any: the ruleset's commands
+    """The ruleset's commands open to this seat now."""
+    if viewer is None or table.play is None or table.status != "active":
+        return []
+    return ruleset.legal(table.play, viewer)
+
+
+def can(ruleset: AnyRuleset, table: Table, viewer: int | None) -> list[str]:
+    """The table commands open to this seat now, by name."""
+    if viewer is None or table.status != "active":
+        return []
+    seat = table.seats[viewer]
+    names = ["resign"]
+    if seat.status == "absent":
+        names.append("back")
+    if not seat.ready and awaits_next_hand(ruleset, table):
+        names.append("ready")
+    return names
+
+
+def clock(ruleset: AnyRuleset, table: Table, now: int) -> ClockView:
+    due = timers(ruleset, table)
+    return ClockView(
+        now=stamp(now),
+        due_at=stamp(due[0].due) if due else None,
+        phase=next((PhaseView(timer.rule or "countdown", stamp(timer.due)) for timer in due if timer.kind in ("begin", "rules")), None),
+        pause=None,
+        seats=[_seat_clock(table, seat) for seat in table.seats],
+    )
+
+
+def _seat_clock(table: Table, seat: Seat) -> SeatClockView:
+    due = seat_due(table, seat) if table.status == "active" else None
+    return SeatClockView(seat.bank, due is not None, stamp_or_none(due))
+
+
+def _result(table: Table) -> ResultView | None:
+    result = table.result
+    return None if result is None else ResultView(list(result.winners), list(result.scores), result.reason)
