@@ -1,0 +1,1 @@
+"""Who someone is: players, guests and their tokens. Knows no game."""

@@ -1,0 +1,8 @@
+"""The Django app of players and tokens."""
+
+from django.apps import AppConfig
+
+
+class AccountsConfig(AppConfig):
+    name = "accounts"
+    verbose_name = "Accounts"

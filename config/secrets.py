@@ -1,0 +1,51 @@
+"""The two keys a site keeps outside its database: Django's, and the one that seals the games' masters."""
+
+import base64
+import os
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+
+from config.embedded.errors import CannotStart
+
+
+def from_environment_or_file(name: str, folder: Path, make: Callable[[], str]) -> str:
+    """The key named in the environment; else the one in the folder, made once and readable by its owner only."""
+    return os.environ.get(name, "").strip() or kept(folder / name.lower(), make)
+
+
+def kept(path: Path, make: Callable[[], str]) -> str:
+    """A file's line, written on first use. Several processes may come at once: the first whole file wins."""
+    try:
+        return _read(path) or _write(path, make())
+    except OSError as error:
+        raise CannotStart(f"{path}: {error.strerror}") from error
+
+
+def django_key() -> str:
+    return secrets.token_urlsafe(50)
+
+
+def sealing_key() -> str:
+    """32 random bytes in base64."""
+    return base64.b64encode(secrets.token_bytes(32)).decode()
+
+
+def _read(path: Path) -> str:
+    return path.read_text().strip() if path.exists() else ""
+
+
+def _write(path: Path, value: str) -> str:
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    fresh = path.with_name(f"{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
+    with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(value + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+    try:
+        os.link(fresh, path)  # unlike rename, never over a key that is already used
+    except FileExistsError:
+        pass
+    finally:
+        fresh.unlink()
+    return path.read_text().strip()

@@ -1,0 +1,154 @@
+"""The site's settings, all from the environment; without any it is the embedded site below var/."""
+
+import os
+
+from config import secrets
+from config.embedded.errors import CannotStart
+from config.embedded.paths import broker_url, database_url, valkey_url, var
+from config.environment import database, flag, text, words
+
+DEBUG = flag("DEBUG")
+EMBEDDED = not os.environ.get("DATABASE_URL")
+PRODUCTION = not (DEBUG or EMBEDDED)
+
+# Keys
+
+if PRODUCTION and (missing := [name for name in ("SECRET_KEY", "SEALING_KEY") if not text(name)]):
+    raise CannotStart(f"{' and '.join(missing)} must be set: this site uses its own database (DATABASE_URL) and is not in DEBUG")
+SECRET_KEY = secrets.from_environment_or_file("SECRET_KEY", var() / "secrets", secrets.django_key)
+SEALING_KEY = secrets.from_environment_or_file("SEALING_KEY", var() / "secrets", secrets.sealing_key)
+
+# Who may ask
+
+ALLOWED_HOSTS = words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
+HTTPS = flag("HTTPS", default=PRODUCTION)
+SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^readyz$"]
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if flag("TRUST_PROXY") else None
+DATA_UPLOAD_MAX_MEMORY_SIZE = 65_536
+
+# What the site is made of
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "accounts",
+    "games",
+    "api",
+]
+AUTH_USER_MODEL = "accounts.Player"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+STATIC_URL = "static/"
+STATIC_ROOT = var() / "static"
+WHITENOISE_USE_FINDERS = True  # the admin's own files, served from the wheel: no collectstatic
+WHITENOISE_AUTOREFRESH = False
+
+LANGUAGE_CODE = "en"
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+# Where things are kept
+
+DATABASES = {
+    "default": database(text("DATABASE_URL", database_url()))
+    | {
+        "CONN_MAX_AGE": 600,
+        "ATOMIC_REQUESTS": False,  # an append is one function called in autocommit: one round trip, one commit
+        "DISABLE_SERVER_SIDE_CURSORS": True,
+    }
+}
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": text("VALKEY_URL", valkey_url(1)),
+    }
+}
+
+# HTTP
+
+REST_FRAMEWORK = {
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["api.authentication.BearerAuthentication"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "api.problems.handle",
+    "UNAUTHENTICATED_USER": None,
+}
+
+# Celery: every task is short, repeatable and found again by the next beat, so results, retries and long memory are off
+
+CELERY_BROKER_URL = text("BROKER_URL", broker_url(0))
+CELERY_TIMEZONE = "UTC"
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_DEFAULT_QUEUE = "telling"
+CELERY_TASK_ROUTES = {"games.tasks.fire_due": {"queue": "deadlines"}, "games.tasks.move_bots": {"queue": "bots"}}
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": 30,
+    "unacked_restore_interval": 2,
+    "unacked_restore_throttle": 1,
+    "socket_timeout": 5,
+    "socket_connect_timeout": 2,
+    "health_check_interval": 5,
+}
+CELERY_BEAT_SCHEDULE = {
+    "due": {"task": "games.tasks.fire_due", "schedule": 0.25, "options": {"expires": 30, "queue": "deadlines"}},
+    "bots": {"task": "games.tasks.move_bots", "schedule": 0.5, "options": {"expires": 30, "queue": "bots"}},
+}
+
+# Logs: ids only, never names, tokens or cards
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": text("LOG_LEVEL", "WARNING")},
+    "loggers": {
+        "django": {"handlers": [], "level": "WARNING", "propagate": True},
+        "django.request": {"level": "ERROR"},  # a refusal is an answer, not an event
+        "django.server": {"handlers": [], "propagate": True},
+    },
+}

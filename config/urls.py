@@ -1,0 +1,16 @@
+"""Every address of the web server."""
+
+from importlib.util import find_spec
+
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver, include, path
+
+from config.health import livez, readyz
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("livez", livez),
+    path("readyz", readyz),
+    path("admin/", admin.site.urls),
+]
+if find_spec("api.urls"):
+    urlpatterns.append(path("", include("api.urls")))

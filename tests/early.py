@@ -1,0 +1,24 @@
+"""Whether this run needs Django at all, decided before any conftest is imported. Loaded by `-p tests.early`."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).resolve().parent
+PURE = ("rules", "table", "fairness", "bots", "catalogue", "toys")
+"""Folders below tests/ that know neither Django nor a database."""
+
+
+def is_pure(path: Path) -> bool:
+    """Whether everything at this path belongs to a pure folder."""
+    inside = path.resolve().relative_to(TESTS).parts if path.resolve().is_relative_to(TESTS) else ()
+    return bool(inside) and inside[0] in PURE
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_load_initial_conftests(early_config: pytest.Config, args: list[str]) -> None:
+    """Name the settings, which makes pytest-django set Django up, unless only pure tests are asked for."""
+    asked = [Path(str(each).split("::")[0]) for each in early_config.known_args_namespace.file_or_dir]
+    if not asked or not all(map(is_pure, asked)):
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
