@@ -6,7 +6,7 @@ Luck is an argument (`Chance`), and what it gave is recorded in the event that u
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, Protocol, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, dataclass_transform
 
 import msgspec
 
@@ -34,9 +34,14 @@ Luck = tuple[int, int]
 """Which ticket decided a random outcome: (book, ticket)."""
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
-class _FrozenMeta(msgspec.StructMeta):
-    """msgspec's own metaclass; it tells type checkers that every subclass is frozen too, as it is."""
+if TYPE_CHECKING:  # at run time a metaclass of our own would break msgspec.defstruct (games.rules.wire)
+
+    @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+    class _FrozenMeta(msgspec.StructMeta):
+        """msgspec's own metaclass; it tells type checkers that every subclass is frozen too, as it is."""
+
+else:
+    _FrozenMeta = msgspec.StructMeta
 
 
 class Struct(msgspec.Struct, metaclass=_FrozenMeta, frozen=True, forbid_unknown_fields=True):
