@@ -1,0 +1,114 @@
+"""Bearer tokens: handed out once in clear, kept as SHA-256, found in one query."""
+
+import hashlib
+import secrets
+import uuid
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from django.db import connection, transaction
+from django.db.models import Q
+from django.db.models.functions import Now
+
+from accounts.identity import Identity
+from accounts.models import Token
+from accounts.names import clean_name
+from accounts.recent import RECENT, RecentTokens
+
+__all__ = ["PREFIX", "HasId", "HeldToken", "digest_of", "find", "held_by", "issue", "revoke", "revoke_all"]
+
+PREFIX = "cg_"
+USE_IS_NOTED_EVERY = timedelta(hours=1)
+
+# By hand, since the ORM spends more time building this query than PostgreSQL answering it, and every request asks it.
+FIND = f"""
+SELECT player.id, player.name, player.kind, player.is_staff, player.is_superuser, token.id,
+       extract(epoch FROM token.expires_at - statement_timestamp())::float8,
+       coalesce(token.last_used_at < statement_timestamp() - interval '{USE_IS_NOTED_EVERY.total_seconds()} seconds', true)
+FROM accounts_token token JOIN accounts_player player ON player.id = token.player_id
+WHERE token.digest = %s AND player.is_active AND coalesce(token.expires_at > statement_timestamp(), true)
+"""
+
+
+class HasId(Protocol):
+    """A Player or an Identity."""
+
+    @property
+    def id(self) -> uuid.UUID: ...
+
+
+@dataclass(frozen=True, slots=True)
+class HeldToken:
+    """What its player may see of a token afterwards: everything but the token."""
+
+    id: uuid.UUID
+    label: str
+    created_at: datetime
+    expires_at: datetime | None
+    last_used_at: datetime | None
+
+
+def digest_of(value: str) -> bytes:
+    """Plain SHA-256 is enough: a token has 256 random bits, so there is nothing to guess."""
+    return hashlib.sha256(value.encode(errors="replace")).digest()
+
+
+def issue(player: HasId, label: str, lifetime: timedelta | None = None) -> str:
+    """A new token for this player, shown only now; without a lifetime it holds until revoked. NameRefused for a bad label."""
+    if lifetime is not None and lifetime <= timedelta(0):
+        raise ValueError("A token's lifetime must be positive.")
+    value = PREFIX + secrets.token_urlsafe(32)
+    expires_at = None if lifetime is None else Now() + lifetime
+    Token.objects.create(digest=digest_of(value), player_id=player.id, label=clean_name(label), expires_at=expires_at)
+    return value
+
+
+def find(value: str, recent: RecentTokens = RECENT) -> Identity | None:
+    """Whose token this is; None when unknown, expired or revoked, or its player shut out.
+
+    One query; none when this process asked less than AUTH_CACHE_S ago (accounts/recent.py).
+    """
+    digest = digest_of(value)
+    return recent.get(digest) or _look_up(digest, recent)
+
+
+def _look_up(digest: bytes, recent: RecentTokens) -> Identity | None:
+    asked_at = recent.now()
+    with connection.cursor() as cursor:
+        cursor.execute(FIND, [digest])
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    *who, lifetime_s, use_is_due = row
+    if use_is_due:
+        _note_use(digest)
+    identity = Identity(*who)
+    recent.keep(digest, identity, asked_at, lifetime_s)
+    return identity
+
+
+def _note_use(digest: bytes) -> None:
+    """Guarded again in the update, so that of many requests at once one writes."""
+    unnoted = Q(last_used_at=None) | Q(last_used_at__lt=Now() - USE_IS_NOTED_EVERY)
+    Token.objects.filter(unnoted, digest=digest).update(last_used_at=Now())
+
+
+def held_by(player: HasId) -> list[HeldToken]:
+    """A player's unexpired tokens, newest first."""
+    rows = Token.objects.filter(Q(expires_at=None) | Q(expires_at__gt=Now()), player_id=player.id)
+    return [HeldToken(*row) for row in rows.values_list("id", "label", "created_at", "expires_at", "last_used_at")]
+
+
+def revoke(player: HasId, token_id: uuid.UUID, recent: RecentTokens = RECENT) -> bool:
+    """End one token of this player; False when there is none (any more). Other processes follow within AUTH_CACHE_S."""
+    ended, _ = Token.objects.filter(player_id=player.id, id=token_id).delete()
+    transaction.on_commit(lambda: recent.forget(player.id))
+    return ended > 0
+
+
+def revoke_all(player: HasId, but: uuid.UUID | None = None, recent: RecentTokens = RECENT) -> int:
+    """End every token of this player, `but` the one that asks; says how many."""
+    ended, _ = Token.objects.filter(~Q(id=but) if but else Q(), player_id=player.id).delete()
+    transaction.on_commit(lambda: recent.forget(player.id))
+    return ended

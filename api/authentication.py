@@ -1,0 +1,38 @@
+"""Who asks: `Authorization: Bearer cg_…`."""
+
+import re
+import uuid
+from typing import NoReturn
+
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+
+from accounts import tokens
+from accounts.identity import Identity
+
+__all__ = ["BearerAuthentication"]
+
+HEADER = re.compile(r"(?:Bearer|bearer|BEARER) (cg_[A-Za-z0-9_-]{43})")
+"""One token and nothing else; so controls, other alphabets, a second token and endless headers all fail before the database."""
+
+
+class BearerAuthentication(BaseAuthentication):
+    """request.user becomes an Identity, request.auth the token's id; no header is anonymous, a header that is not good 401."""
+
+    def authenticate(self, request: Request) -> tuple[Identity, uuid.UUID] | None:
+        header = request.META.get("HTTP_AUTHORIZATION")
+        if header is None:
+            return None
+        if not (match := HEADER.fullmatch(header)):
+            _refuse("bad_authorization", "Write the header as: Authorization: Bearer cg_ and the 43 characters after it.")
+        if not (identity := tokens.find(match[1])):
+            _refuse("unknown_token", "This token is unknown, or it has ended.")
+        return identity, identity.token_id
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Bearer"
+
+
+def _refuse(code: str, detail: str) -> NoReturn:
+    raise AuthenticationFailed(detail, code)
