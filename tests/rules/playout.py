@@ -187,7 +187,8 @@ class Playout:
         try:
             events = self.ruleset.decide(self.state, seat, command, self.now, self.chance)
         except Refused as refused:
-            return self._wait(refused)
+            self._wait(refused)
+            return None
         self.command_count += 1
         return self._fold("command", events, seat=seat, command=command)
 
@@ -237,7 +238,7 @@ def random_options(ruleset: AnyRuleset, seats: int, mode: Mode, dice: random.Ran
             if field.required or dice.random() < 0.5
         }
         try:
-            options = msgspec.convert(chosen, ruleset.options)
+            options: msgspec.Struct = msgspec.convert(chosen, ruleset.options)
             ruleset.complete(options, seats, mode)
         except (Refused, msgspec.ValidationError):
             continue

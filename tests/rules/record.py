@@ -1,10 +1,10 @@
 """Goldens: whole games kept as text, command by command, with the events as the log stores them.
 
-    python -m tests.rules.record SLUG [--seats N] [--seed N] [--bot]    plays a game in each mode and writes goldens/SLUG.json
-    python -m tests.rules.record SLUG --again                            plays the commands of that file again and writes what comes of them
+    python -m tests.rules.record SLUG [--seats N] [--seed N] [--bot]   a game in each mode, to goldens/SLUG.json
+    python -m tests.rules.record SLUG --again                          the commands of that file, played again
 
-`record` plays moves that a test wrote by hand; `moves_of` takes them from a playout. The second use of a golden is never to be edited:
-a released version must make the same events of the same commands, and the same state of the same events, to the byte.
+`record` plays moves that a test wrote by hand; `moves_of` takes them from a playout. A released version must make the
+same events of the same commands, and the same state of the same events, to the byte: its golden is never recorded again.
 """
 
 import argparse
@@ -146,7 +146,8 @@ def written(file: File) -> bytes:
 
 
 def _game(game: Golden) -> bytes:
-    whole = msgspec.json.encode({field: getattr(game, field) for field in game.__struct_fields__ if field not in ("entries", "views")})
+    head = [field for field in game.__struct_fields__ if field not in ("entries", "views")]
+    whole = msgspec.json.encode({field: getattr(game, field) for field in head})
     entries = b",\n".join(msgspec.json.encode(entry) for entry in game.entries)
     views = b",\n".join(msgspec.json.encode(viewer) + b":" + bytes(view) for viewer, view in game.views.items())
     return whole[:-1] + b',"entries":[\n' + entries + b'\n],"views":{\n' + views + b"\n}}"

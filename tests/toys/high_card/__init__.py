@@ -8,36 +8,42 @@ from games.rules.contract import BySeat, Chance, Luck, Mode, Only, Public, Quest
 DECK = tuple(range(2, 15))
 
 
-class Options(Struct, frozen=True):
+class Options(Struct):
     """There is nothing to choose."""
 
 
-class Settle(Struct, frozen=True, tag="settle"):
+class Settle(Struct, tag="settle"):
     """Stay with the card dealt, or change it for one that nobody holds."""
 
     swap: bool = False
 
 
-class Dealt(Struct, frozen=True, tag="dealt"):
+class Dealt(Struct, tag="dealt"):
     cards: Annotated[tuple[int, ...], BySeat]
     luck: Annotated[Luck, Public]
 
 
-class Settled(Struct, frozen=True, tag="settled"):
+class Settled(Struct, tag="settled"):
     seat: Annotated[int, Public]
     card: Annotated[int, Only("seat")]
     luck: Annotated[Luck | None, Public]
 
 
-Event = Dealt | Settled
+class Shown(Struct, tag="shown"):
+    """Everyone has settled: the cards are turned up."""
+
+    cards: Annotated[tuple[int, ...], Public]
 
 
-class State(Struct, frozen=True):
+Event = Dealt | Settled | Shown
+
+
+class State(Struct):
     cards: tuple[int, ...] = ()
     settled: frozenset[int] = frozenset()
 
 
-class View(Struct, frozen=True):
+class View(Struct):
     cards: list[int | None]
     settled: list[int]
 
@@ -51,10 +57,10 @@ def decide(state: State, seat: int, command: Settle, now: int, chance: Chance) -
     if question(state, seat) is None:
         raise Refused("already_settled")
     if not command.swap:
-        return [Settled(seat, state.cards[seat], None)]
+        return _settled(state, Settled(seat, state.cards[seat], None))
     unheld = _unheld(state)
     index, luck = chance.uniform(len(unheld))
-    return [Settled(seat, unheld[index], luck)]
+    return _settled(state, Settled(seat, unheld[index], luck))
 
 
 def evolve(state: State, event: Event) -> State:
@@ -64,6 +70,8 @@ def evolve(state: State, event: Event) -> State:
         case Settled(seat=seat, card=card):
             cards = (*state.cards[:seat], card, *state.cards[seat + 1 :])
             return State(cards, state.settled | {seat})
+        case Shown():
+            return state
 
 
 def question(state: State, seat: int) -> Question | None:
@@ -79,7 +87,7 @@ def auto_move(state: State, seat: int, chance: Chance) -> Settle:
 
 
 def leave(state: State, seat: int, now: int, chance: Chance) -> list[Event]:
-    return [Settled(seat, state.cards[seat], None)] if question(state, seat) else []
+    return _settled(state, Settled(seat, state.cards[seat], None)) if question(state, seat) else []
 
 
 def outcome(state: State) -> Result | None:
@@ -112,6 +120,12 @@ def other_world(state: State, viewer: int | None, chance: Chance) -> State:
     order, _ = chance.shuffle([card for card in DECK if card != own])
     others = iter(order)
     return State(tuple(own if own and seat == viewer else next(others) for seat in range(len(state.cards))), state.settled)
+
+
+def _settled(state: State, event: Settled) -> list[Event]:
+    """The event, and what the last one brings about: an event carries every card it reveals."""
+    after = evolve(state, event)
+    return [event] if outcome(after) is None else [event, Shown(after.cards)]
 
 
 def _unheld(state: State) -> list[int]:

@@ -1,0 +1,102 @@
+"""Checks of a game's course: replay, conservation, ends, timers. Each looks at a played game and raises AssertionError."""
+
+from collections import Counter
+
+from games.rules.wire import EventCodec, word
+from tests.luck import SeededChance
+from tests.rules.played import Played
+
+
+def check_replay(game: Played) -> None:
+    """Folding the stored bytes gives the live state after every entry, and the bytes decode to what was encoded."""
+    ruleset, codec = game.ruleset, EventCodec(game.ruleset)
+    state = ruleset.initial
+    for step in game.steps:
+        stored = codec.encode(step.events)
+        decoded = codec.decode(stored)
+        for event in decoded:
+            state = ruleset.evolve(state, event)
+
+        assert list(step.events) == decoded
+        assert stored == codec.encode(decoded)
+        assert step.after == state
+
+
+def check_every_entry_happens(game: Played) -> None:
+    """An accepted command, a timer and a setup write at least one event (leaving and absence may change nothing)."""
+    for step in game.steps:
+        assert step.events or step.cause in ("leave", "absent"), step.cause
+
+
+def check_conservation(game: Played) -> None:
+    """No event makes or loses a card; a deal may leave out the cards of who has left."""
+    inventory = game.ruleset.inventory
+    assert inventory is not None, "the ruleset declares no inventory"
+    whole = before = Counter(inventory(game.steps[0].after))
+    for step, event, state in game.events():
+        if step.cause == "setup":
+            continue
+        after = Counter(inventory(state))
+        if word(type(event)).endswith("dealt"):
+            assert after <= whole, event
+        else:
+            assert before == after, event
+        before = after
+
+
+def check_somebody_can_act(game: Played) -> None:
+    """After every entry somebody is asked, or a timer runs, or the game is over; once it is over nobody is asked."""
+    ruleset, seats = game.ruleset, range(game.case.seats)
+    for step in game.steps:
+        asked = [seat for seat in seats if ruleset.question(step.after, seat) is not None]
+        if ruleset.outcome(step.after) is not None:
+            assert asked == []
+            assert not any(ruleset.legal(step.after, seat) for seat in seats)
+        elif game.case.seats - len(game.left) >= 2:
+            assert asked or ruleset.timers(step.after), step
+
+
+def check_end(game: Played) -> None:
+    """A game that was not cut has a result: winners among the seats that stayed, one score a seat."""
+    result = game.ruleset.outcome(game.steps[-1].after)
+    if result is None:
+        assert game.seed % 3 == 2 or game.case.seats - len(game.left) < 2
+        return
+    assert game.case.seats == len(result.scores)
+    assert set(result.winners) <= set(range(game.case.seats)) - game.left
+    assert sorted(set(result.winners)) == list(result.winners)
+
+
+def check_timers(game: Played) -> None:
+    """A timer that fired is gone, or due later than the instant it fired for."""
+    for step in game.steps:
+        if step.cause != "timer":
+            continue
+        due = game.ruleset.timers(step.before)[str(step.timer)]
+        later = game.ruleset.timers(step.after).get(str(step.timer))
+        assert later is None or later > due, step
+
+
+def check_every_timer(game: Played) -> None:
+    """Any timer of a moment may fire at its due: it does something, and is moved or removed."""
+    for step in game.moments(20, "timers"):
+        for name, due in game.ruleset.timers(step.before).items():
+            events = game.ruleset.on_timer(step.before, name, due, SeededChance(game.seed))
+            state = step.before
+            for event in events:
+                state = game.ruleset.evolve(state, event)
+            later = game.ruleset.timers(state).get(name)
+
+            assert events, name
+            assert later is None or later > due, name
+
+
+def check_left_seats_are_let_alone(game: Played) -> None:
+    """Who has resigned is never asked again and has no lawful command."""
+    gone: set[int] = set()
+    for step in game.steps:
+        if step.cause == "leave" and step.seat is not None:
+            gone.add(step.seat)
+        for seat in gone:
+            assert game.ruleset.question(step.after, seat) is None, step
+            assert game.ruleset.legal(step.after, seat) == [], step

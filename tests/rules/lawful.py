@@ -1,0 +1,80 @@
+"""Checks of what seats may do: `legal` and `decide` say the same, and whoever is asked can answer."""
+
+import msgspec
+
+from games.rules.wire import ruleset_commands, word
+from tests.luck import SeededChance
+from tests.rules.played import Played
+from tests.rules.playout import Step
+from tests.rules.probes import Attempt, Bender, attempt, words_of_refusal
+
+OPEN_TO_ALL = frozenset({"declare_stuck", "call"})
+"""What a seat that is not asked may send all the same."""
+MOMENTS = 25
+BENT = 6
+
+
+def check_asked(game: Played) -> None:
+    """Whoever is asked has a lawful command, nobody else more than what is open to all; at most 256, none twice."""
+    for step in game.moments(MOMENTS * 4, "asked"):
+        for seat in range(game.case.seats):
+            legal = game.ruleset.legal(step.before, seat)
+            if game.ruleset.question(step.before, seat) is not None:
+                assert legal
+            else:
+                assert {word(type(command)) for command in legal} <= OPEN_TO_ALL
+            assert len(legal) <= 256
+            assert len({msgspec.json.encode(command) for command in legal}) == len(legal)
+
+
+def check_lawful_commands_are_accepted(game: Played) -> None:
+    """Every listed command survives the wire and is accepted; only the clock may put it off."""
+    codec = ruleset_commands(game.ruleset.commands)
+    for step in game.moments(MOMENTS, "lawful"):
+        for seat in range(game.case.seats):
+            for command in game.ruleset.legal(step.before, seat):
+                assert command == codec.decode(msgspec.json.encode(command))[0]
+                _assert_accepted(game, step, seat, command)
+
+
+def check_bent_commands(game: Played) -> None:
+    """A command by chance is accepted if listed, else refused in declared words, or another writing of a listed one."""
+    bender, declared = Bender(game), words_of_refusal(game.ruleset)
+    for step in game.moments(MOMENTS, "bent"):
+        for seat in range(game.case.seats):
+            legal = game.ruleset.legal(step.before, seat)
+            for command in [bender.bend() for _ in range(BENT)]:
+                if command in legal:
+                    _assert_accepted(game, step, seat, command)
+                    continue
+                found = attempt(game.ruleset, step.before, seat, command, step.now)
+                if found.events is None:
+                    assert found.code in declared
+                else:
+                    assert _is_another_writing(game, step, seat, command, found), (seat, command, legal)
+
+
+def check_auto_moves(game: Played) -> None:
+    """The auto-move of an asked seat is a lawful command."""
+    for step in game.moments(MOMENTS * 2, "auto"):
+        for seat in range(game.case.seats):
+            if game.ruleset.question(step.before, seat) is not None:
+                command = game.ruleset.auto_move(step.before, seat, SeededChance(game.seed))
+                assert command in game.ruleset.legal(step.before, seat)
+
+
+def _assert_accepted(game: Played, step: Step, seat: int, command: object) -> None:
+    found = attempt(game.ruleset, step.before, seat, command, step.now)
+    if found.code == "too_early":
+        retry_at = found.members["retry_at"]
+        assert retry_at > step.now
+        found = attempt(game.ruleset, step.before, seat, command, retry_at)
+        if found.code == "phase_over":
+            return
+    assert found.events is not None, (seat, command, found.code)
+
+
+def _is_another_writing(game: Played, step: Step, seat: int, command: object, found: Attempt) -> bool:
+    """Such as a field left out that has only one meaning now."""
+    alike = [lawful for lawful in game.ruleset.legal(step.before, seat) if type(lawful) is type(command)]
+    return any(attempt(game.ruleset, step.before, seat, lawful, step.now).events == found.events for lawful in alike)

@@ -1,0 +1,60 @@
+"""Checks of what viewers see: plain JSON with the same members, and no card that was not shown to them."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from games.rules.secrecy import shown
+from games.rules.wire import word
+from tests.rules.played import Played, words
+
+
+def check_views_are_plain(game: Played) -> None:
+    """A view survives JSON and always has the members that its type declares."""
+    views = game.ruleset.views
+    members = {field.encode_name for field in msgspec.structs.fields(views)}
+    for step in (*game.moments(30, "views"), game.steps[0], game.steps[-1]):
+        for viewer in game.viewers:
+            view = game.ruleset.view(step.after, viewer)
+            text = msgspec.json.encode(view)
+
+            assert type(view) is views
+            assert members == set(msgspec.json.decode(text))
+            assert msgspec.to_builtins(view) == msgspec.to_builtins(msgspec.json.decode(text, type=views))
+
+
+def check_shown_events_are_plain(game: Played) -> None:
+    """What a viewer sees of an event is JSON with the same members for everybody."""
+    for _, event, _ in game.events():
+        seen = [shown(event, viewer) for viewer in game.viewers]
+
+        assert all(seen[0].keys() == each.keys() for each in seen)
+        assert all(msgspec.json.decode(msgspec.json.encode(each)).keys() == each.keys() for each in seen[-2:])
+
+
+def check_views_name_what_was_shown(game: Played) -> None:
+    """A face in a view was in an event that this viewer has seen since the last deal: events carry every card they reveal."""
+    at = {id(step) for step in game.moments(60, "names")}
+    for viewer in game.viewers:
+        known: set[str] = set()
+        for step in game.steps:
+            for event in step.events:
+                known = set() if word(type(event)).endswith("dealt") else known
+                known.update(words(shown(event, viewer)))
+            if id(step) in at:
+                named = set(words(game.ruleset.view(step.after, viewer)))
+                assert set() == (named & game.faces) - known, (viewer, step.cause, step.command)
+
+
+def check_revealed(game: Played) -> None:
+    """The view with everything face up, where the ruleset gives one, is a view."""
+    result = game.ruleset.outcome(game.steps[-1].after)
+    if result is None or game.ruleset.reveal is None:
+        return
+    view = game.ruleset.reveal(game.steps[-1].after, result)
+
+    assert view is None or msgspec.json.decode(msgspec.json.encode(view), type=game.ruleset.views) is not None
+
+
+def differing_fields(left: dict[str, object], right: dict[str, object]) -> Iterator[str]:
+    return (name for name in left if left[name] != right.get(name))
