@@ -31,7 +31,7 @@ def database(url: str) -> dict[str, Any]:  # Any: Django's settings hold words, 
     parts = urlsplit(url)
     options: dict[str, Any] = {key: _typed(value) for key, value in parse_qsl(parts.query)}
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "config.database",
         "NAME": unquote(parts.path.lstrip("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),

@@ -28,6 +28,8 @@ SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^readyz$"]
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if flag("TRUST_PROXY") else None
+STREAM_PORT = int(text("STREAM_PORT", "8001"))
+STREAM_URL = text("STREAM_URL")  # empty: the host that was asked, at STREAM_PORT
 DATA_UPLOAD_MAX_MEMORY_SIZE = 65_536
 
 # What the site is made of
@@ -86,6 +88,7 @@ DATABASES = {
     "default": database(text("DATABASE_URL", database_url()))
     | {
         "CONN_MAX_AGE": 600,
+        "CONN_HEALTH_CHECKS": True,  # by a look at the socket: config.database
         "ATOMIC_REQUESTS": False,  # an append is one function called in autocommit: one round trip, one commit
         "DISABLE_SERVER_SIDE_CURSORS": True,
     }

@@ -2,12 +2,14 @@
 
 import contextlib
 import shutil
+import time
 from contextlib import AbstractContextManager
 from pathlib import Path
 
 import psutil
 
 from config.embedded.commands import must, run
+from config.embedded.errors import CannotStart
 from config.embedded.folders import admit, private, wheel
 from config.embedded.paths import postgres_data, socket_folder
 from config.embedded.shared import Ensure, shared
@@ -42,11 +44,14 @@ def is_up(data: Path) -> bool:
 
 
 def start(data: Path) -> None:
+    if _is_postgres(data / "postmaster.pid", data):
+        _wait(data)
+        return
     if not data.exists():
         _initialise(data)
     folder, log = private(socket_folder(data)), data / "server.log"
     (data / "postgresql.conf").write_text(configuration(folder))  # at each start, so a changed parameter reaches old data
-    _forget_the_dead(data / "postmaster.pid", folder / ".s.PGSQL.5432.lock")
+    _forget(data / "postmaster.pid", folder / ".s.PGSQL.5432.lock")
     must(log, program("pg_ctl"), "-D", data, "-w", "-t", START_S, "-l", log, "start")
     run(program("createdb"), *_where(data), "cards")  # refused when it is there
 
@@ -72,17 +77,26 @@ def _initialise(data: Path) -> None:
     fresh.rename(data)
 
 
-def _forget_the_dead(*lock_files: Path) -> None:
-    """A lock file may name a zombie (containers without an init) or a recycled pid; PostgreSQL would refuse to start."""
-    for file in filter(Path.exists, lock_files):
-        if not _is_postgres(file):
-            file.unlink()
+def _forget(*lock_files: Path) -> None:
+    """They name a zombie (containers without an init), or a pid that is someone else's now: PostgreSQL would refuse to start."""
+    for file in lock_files:
+        file.unlink(missing_ok=True)
 
 
-def _is_postgres(lock_file: Path) -> bool:
-    with contextlib.suppress(psutil.Error, ValueError, IndexError):
+def _wait(data: Path) -> None:
+    """It lives, but does not answer yet: it recovers from a crash."""
+    end = time.monotonic() + START_S
+    while not is_up(data):
+        if time.monotonic() > end:
+            raise CannotStart(f"postgres: still recovering after {START_S} s (more in {data / 'server.log'})")
+        time.sleep(0.1)
+
+
+def _is_postgres(lock_file: Path, data: Path) -> bool:
+    """Whether the lock file (a pid in its first line) names the living server of this data, which is where it works."""
+    with contextlib.suppress(OSError, psutil.Error, ValueError, IndexError):
         process = psutil.Process(int(lock_file.read_text().split()[0]))
-        return process.name() == "postgres" and process.status() != psutil.STATUS_ZOMBIE
+        return process.status() != psutil.STATUS_ZOMBIE and process.name() == "postgres" and process.cwd() == str(data.resolve())
     return False
 
 

@@ -1,0 +1,85 @@
+"""`python -m config.run`: looks before it starts, prepares the database, starts everything, says where it is."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+
+from config.embedded.errors import CannotStart
+from config.embedded.folders import private
+from config.embedded.paths import ROOT, var
+from config.embedded.servers import servers
+from config.processes import site
+from config.run.address import Address, announce, from_environment
+from config.run.record import recorded
+from config.run.supervise import supervise
+from config.run.terminal import say
+
+ROOM_MB = 200  # a fresh cluster takes 40, its log of writes up to 80 more
+
+
+def main() -> int:
+    stop = _told_to_stop()
+    address = from_environment()
+    _look_for_room()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    os.environ["PYTHONUNBUFFERED"] = "1"
+    announce(address)
+    with servers() as ensure, recorded():
+        demo = _prepare()
+        if stop.is_set():
+            return 0
+        _tell_where(address, demo)
+        return supervise(site(address.host, address.port, address.stream_port), ensure, stop, address)
+
+
+def _told_to_stop() -> threading.Event:
+    stop = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda *_: stop.set())
+    return stop
+
+
+def _look_for_room() -> None:
+    """Refuse a var/ that can't be written or is nearly full, before anything in it is touched."""
+    folder = private(var(), 0o755)
+    try:
+        (folder / ".writable").touch()
+        (folder / ".writable").unlink()
+    except OSError as error:
+        raise CannotStart(f"{folder} can't be written: {error.strerror}") from error
+    free = shutil.disk_usage(folder).free // 1_000_000
+    if free < ROOM_MB:
+        raise CannotStart(f"{folder} has {free} MB of room left, {ROOM_MB} MB are needed")
+
+
+def _prepare() -> str:
+    """Run config.prepare in its own session (Ctrl-C is not meant for it) and give back what the demo said."""
+    done = subprocess.run(
+        [sys.executable, "-m", "config.prepare"],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        start_new_session=True,
+    )
+    if done.returncode:
+        raise CannotStart((done.stderr.strip() or done.stdout.strip() or "config.prepare failed").splitlines()[-1])
+    return done.stdout.strip()
+
+
+def _tell_where(address: Address, demo: str) -> None:
+    host = f"[{address.near}]" if ":" in address.near else address.near
+    say("run", f"play    http://{host}:{address.port}/  (admin: http://{host}:{address.port}/admin/)")
+    say("run", f"stream  http://{host}:{address.stream_port}/stream/v1/")
+    if address.far:
+        say("run", f"phone   http://{address.far}:{address.port}/")
+    for line in demo.splitlines():
+        say("demo", line)
+    say("run", "Ctrl-C stops everything")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
