@@ -1,6 +1,7 @@
 """Two worlds: a game as it is, and as it might be for all that one viewer knows. They must not be told apart."""
 
 from collections import Counter
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -71,10 +72,13 @@ class Pair:
 
     def _reveals(self, event: Any, left: dict[str, Any], right: dict[str, Any]) -> bool:
         marks = secrecy(type(event))
-        for name in differing_fields(left, right):
-            if marks.get(name) is not Public or self.game.hidden & (set(atoms(left[name])) ^ set(atoms(right[name]))):
-                return True
-        return False
+        return any(
+            marks.get(name) is not Public or self._is_card(left[name], right[name]) for name in differing_fields(left, right)
+        )
+
+    def _is_card(self, left: Any, right: Any) -> bool:
+        pairs = zip_longest(atoms(left), atoms(right))
+        return any({one, other} & self.game.hidden for one, other in pairs if one != other)
 
     def go_on(self, here: Any, there: Any) -> None:
         for event in here:
