@@ -11,7 +11,7 @@ from accounts import recovery, tokens
 from accounts.models import Kind, Player
 from accounts.names import clean_name
 
-__all__ = ["GuestRefused", "Welcome", "create_guest", "recover"]
+__all__ = ["GuestRefused", "Welcome", "create_guest", "new_guest", "recover"]
 
 SENTENCES = {
     "key_reused": "This key has already made a guest of another name; use a new key.",
@@ -40,6 +40,12 @@ class Welcome(NamedTuple):
         return f"Welcome({self.player.id})"
 
 
+def new_guest(name: str) -> tuple[Player, str]:
+    """A guest without a token yet, and its recovery code. NameRefused for the name."""
+    code = recovery.fresh_code()
+    return Player.objects.create(kind=Kind.GUEST, name=clean_name(name), recovery_digest=recovery.digest_of(code)), code
+
+
 @transaction.atomic
 def create_guest(name: str, key: uuid.UUID | None = None) -> Welcome:
     """A new guest; under a known `key` the same guest again, with one more token and the same recovery code.
@@ -48,8 +54,7 @@ def create_guest(name: str, key: uuid.UUID | None = None) -> Welcome:
     a keyed guest is derived from the key and SECRET_KEY (SECRET_KEY_FALLBACKS are honoured; once its secret is gone, a repetition
     gives and keeps a new code). Refuses: NameRefused; GuestRefused key_reused (the key made a guest of another name) or closed.
     """
-    name = clean_name(name)
-    player, code = _new_guest(name, recovery.fresh_code()) if key is None else _guest_of(key, name)
+    player, code = new_guest(name) if key is None else _guest_of(key, clean_name(name))
     return Welcome(player, tokens.issue(player, "guest"), code)
 
 
@@ -66,10 +71,6 @@ def recover(recovery_code: str) -> Welcome:
     if player is None:
         raise GuestRefused("unknown_code")
     return Welcome(player, tokens.issue(player, "recovered"), code)
-
-
-def _new_guest(name: str, code: str) -> tuple[Player, str]:
-    return Player.objects.create(kind=Kind.GUEST, name=name, recovery_digest=recovery.digest_of(code)), code
 
 
 def _guest_of(key: uuid.UUID, name: str) -> tuple[Player, str]:

@@ -30,17 +30,17 @@ def typed_code(text: str) -> str | None:
     """The code someone typed, as it was spelled, or None: case, dashes and blanks don't matter; O is 0, I and L are 1."""
     if len(text) > 4 * SYMBOLS:
         return None
-    symbols = (
-        "".join(letter for letter in text if not (letter.isspace() or unicodedata.category(letter) == "Pd"))
-        .upper()
-        .translate(MISREAD)
-    )
+    symbols = "".join(letter for letter in text if not _is_gap(letter)).upper().translate(MISREAD)
     return _grouped(symbols) if len(symbols) == SYMBOLS and set(symbols) <= set(ALPHABET) else None
 
 
 def digest_of(code: str) -> bytes:
     """What is kept of a code; looked up by equality, so nothing about a wrong one can be timed."""
     return hashlib.sha256(code.encode()).digest()
+
+
+def _is_gap(letter: str) -> bool:
+    return letter.isspace() or unicodedata.category(letter) == "Pd"
 
 
 def _spell(luck: bytes) -> str:
