@@ -23,16 +23,17 @@ def words(name: str, default: str = "") -> list[str]:
     return [word.strip() for word in text(name, default).split(",") if word.strip()]
 
 
-def database(url: str) -> dict[str, Any]:  # Any: Django's settings hold words, numbers and dicts side by side
+def database(url: str, name: str = "") -> dict[str, Any]:  # Any: Django's settings hold words, numbers and dicts side by side
     """Django's settings for `postgresql://user:password@host:port/name?host=/folder&option=value`.
 
     The query's `host` and `port` win (a socket's folder fits nowhere else); whatever else it names goes to the driver.
+    `name` is another database of that server.
     """
     parts = urlsplit(url)
     options: dict[str, Any] = {key: _typed(value) for key, value in parse_qsl(parts.query)}
     return {
         "ENGINE": "config.database",
-        "NAME": unquote(parts.path.lstrip("/")),
+        "NAME": name or unquote(parts.path.lstrip("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
         "HOST": str(options.pop("host", unquote(parts.hostname or ""))),

@@ -1,6 +1,7 @@
 """The two keys a site keeps outside its database: Django's, and the one that seals the games' masters."""
 
 import base64
+import binascii
 import os
 import secrets
 from collections.abc import Callable
@@ -29,6 +30,13 @@ def django_key() -> str:
 def sealing_key() -> str:
     """32 random bytes in base64."""
     return base64.b64encode(secrets.token_bytes(32)).decode()
+
+
+def is_sealing_key(value: str) -> bool:
+    try:
+        return len(base64.b64decode(value, validate=True)) == 32
+    except binascii.Error:
+        return False
 
 
 def _read(path: Path) -> str:

@@ -16,7 +16,10 @@ PRODUCTION = not (DEBUG or EMBEDDED)
 if PRODUCTION and (missing := [name for name in ("SECRET_KEY", "SEALING_KEY") if not text(name)]):
     raise CannotStart(f"{' and '.join(missing)} must be set: this site uses its own database (DATABASE_URL) and is not in DEBUG")
 SECRET_KEY = secrets.from_environment_or_file("SECRET_KEY", var() / "secrets", secrets.django_key)
+SECRET_KEY_FALLBACKS = words("SECRET_KEY_FALLBACKS")
 SEALING_KEY = secrets.from_environment_or_file("SEALING_KEY", var() / "secrets", secrets.sealing_key)
+if not secrets.is_sealing_key(SEALING_KEY):
+    raise CannotStart("SEALING_KEY must be 32 random bytes in base64")
 
 # Who may ask
 
@@ -74,7 +77,6 @@ TEMPLATES = [
     },
 ]
 STATIC_URL = "static/"
-STATIC_ROOT = var() / "static"
 WHITENOISE_USE_FINDERS = True  # the admin's own files, served from the wheel: no collectstatic
 WHITENOISE_AUTOREFRESH = False
 
@@ -85,7 +87,7 @@ USE_TZ = True
 # Where things are kept
 
 DATABASES = {
-    "default": database(text("DATABASE_URL", database_url()))
+    "default": database(text("DATABASE_URL", database_url()), text("DATABASE_NAME"))
     | {
         "CONN_MAX_AGE": 600,
         "CONN_HEALTH_CHECKS": True,  # by a look at the socket: config.database
@@ -96,7 +98,7 @@ DATABASES = {
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": text("VALKEY_URL", valkey_url(1)),
+        "LOCATION": text("VALKEY_URL", valkey_url(int(text("VALKEY_DB", "1")))),
     }
 }
 
@@ -113,7 +115,7 @@ REST_FRAMEWORK = {
 
 # Celery: every task is short, repeatable and found again by the next beat, so results, retries and long memory are off
 
-CELERY_BROKER_URL = text("BROKER_URL", broker_url(0))
+CELERY_BROKER_URL = text("BROKER_URL", broker_url(int(text("BROKER_DB", "0"))))
 CELERY_TIMEZONE = "UTC"
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True

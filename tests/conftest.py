@@ -6,7 +6,7 @@ import pytest
 
 from tests.early import is_pure
 
-pytest_plugins = ["tests.database"]
+pytest_plugins = ["tests.database", "tests.live"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

