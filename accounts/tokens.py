@@ -20,6 +20,8 @@ __all__ = ["PREFIX", "HasId", "HeldToken", "digest_of", "find", "held_by", "issu
 
 PREFIX = "cg_"
 USE_IS_NOTED_EVERY = timedelta(hours=1)
+LONGEST_LIFETIME = timedelta(days=36_525)
+"""A century: beyond the year 9999 Python could not read back when a token expires."""
 
 # By hand, since the ORM spends more time building this query than PostgreSQL answering it, and every request asks it.
 FIND = f"""
@@ -56,8 +58,8 @@ def digest_of(value: str) -> bytes:
 
 def issue(player: HasId, label: str, lifetime: timedelta | None = None) -> str:
     """A new token for this player, shown only now; without a lifetime it holds until revoked. NameRefused for a bad label."""
-    if lifetime is not None and lifetime <= timedelta(0):
-        raise ValueError("A token's lifetime must be positive.")
+    if lifetime is not None and not timedelta(0) < lifetime <= LONGEST_LIFETIME:
+        raise ValueError("A token's lifetime must be positive and at most a century.")
     value = PREFIX + secrets.token_urlsafe(32)
     expires_at = None if lifetime is None else Now() + lifetime
     Token.objects.create(digest=digest_of(value), player_id=player.id, label=clean_name(label), expires_at=expires_at)

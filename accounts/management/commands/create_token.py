@@ -29,10 +29,10 @@ class Command(BaseCommand):
         """All or nothing: a label or lifetime that is refused leaves no new player. `_` is what Django gives every command."""
         try:
             with transaction.atomic():
-                token = tokens.issue(self._player(player, name), label, None if days is None else timedelta(days=days))
+                token = tokens.issue(self._player(player, name), label, _lifetime(days))
         except NameRefused as refused:
             raise CommandError(f"{refused.code}: {refused}") from refused
-        except (ValueError, OverflowError) as error:
+        except ValueError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(token)
 
@@ -51,6 +51,13 @@ class Command(BaseCommand):
         return guest
 
 
+def _lifetime(days: float | None) -> timedelta | None:
+    try:
+        return None if days is None else timedelta(days=days)
+    except (ValueError, OverflowError) as error:  # nan, inf and what is beyond all calendars
+        raise CommandError(f"{days} days are no lifetime.") from error
+
+
 def _new_person(email: str, name: str) -> Player:
     """Without a password: `manage.py changepassword` sets one."""
     try:
@@ -63,13 +70,14 @@ def _new_person(email: str, name: str) -> Player:
 
 
 def _known(player: str) -> Player:
-    named = Q(name=player) | Q(email=player.lower()) | Q(id=_uuid(player))
-    found = list(Player.objects.filter(named).order_by("created_at", "id")[:10])
-    if not found:
-        raise CommandError(f"No player has the name, id or e-mail {player}.")
-    if len(found) > 1:
-        raise CommandError(f"Several players are called {player}; use an id: {', '.join(str(each.id) for each in found)}")
-    return found[0]
+    """An id wins over an e-mail, an e-mail over a name, so that nobody gets in the way by calling himself like another's."""
+    for named in (Q(id=_uuid(player)), Q(email=player.lower()), Q(name=player)):
+        found = list(Player.objects.filter(named).order_by("created_at", "id")[:10])
+        if len(found) > 1:
+            raise CommandError(f"Several players are called {player}; use an id: {', '.join(str(each.id) for each in found)}")
+        if found:
+            return found[0]
+    raise CommandError(f"No player has the name, id or e-mail {player}.")
 
 
 def _uuid(text: str) -> uuid.UUID | None:
