@@ -1,0 +1,235 @@
+"""The fold: what every event makes of the state. Total; the past is trusted."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from games.catalogue.blitz import events as happened
+from games.catalogue.blitz.cards import CARDS, IS_ONE, KINDS
+from games.catalogue.blitz.events import Event
+from games.catalogue.blitz.options import AGAPE_FAMILY, BLITZ_SIZE, DUTCH_FAMILY, TURN_ACTIONS, Family
+from games.catalogue.blitz.state import LastHand, Lull, Place, Sheet, State, Table, Turn
+from games.catalogue.blitz.zones import EMPTY_CENTRE, NO_PLACE, SLOT_NUMBERS, filled, laid, lifted, swapped, topped
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """The state after the event; None before the first one."""
+    return _EVOLVE[type(event)](state, event)
+
+
+def _agape_began(state: None, event: happened.AgapeBegan) -> State:
+    return _laid_table(event, AGAPE_FAMILY)
+
+
+def _dutch_began(state: None, event: happened.DutchBegan) -> State:
+    return _laid_table(event, DUTCH_FAMILY)
+
+
+def _laid_table(event: happened.AgapeBegan | happened.DutchBegan, family: Family) -> State:
+    options, seats, live = event.options, event.seats, event.mode == "live"
+    table = Table(
+        seats=seats,
+        rules=event.rules,
+        live=live,
+        deck=family.deck,
+        alternate=family.alternate,
+        waste_tested=family.waste_tested,
+        target=options.target or 0,
+        max_hands=options.max_hands or 0,
+        slots=options.slots_2p if seats == 2 else 3,
+        shout=options.call_mode == "shout",
+        forced=options.ones == "forced",
+        only_when_stuck=options.flip_policy == "only_when_stuck",
+        end_at_once=options.deadlock == "end_at_once",
+        step_ms=1000 // options.hand_speed if live and options.hand_speed else 0,
+        stall_ms=options.stall_s * 1000,
+    )
+    nothing = (0,) * seats
+    return State(table, Sheet("dealing", 0, 0, nothing, 0, 0), (NO_PLACE,) * seats, EMPTY_CENTRE, _lull(seats, 0))
+
+
+def _starter_drawn(state: State, event: happened.StarterDrawn) -> State:
+    return replace(state, sheet=replace(state.sheet, starter=event.seat))
+
+
+def _hand_dealt(state: State, event: happened.HandDealt) -> State:
+    slots = state.table.slots
+    places = tuple([_dealt(deck, slots) if deck else NO_PLACE for deck in event.decks])
+    sheet = replace(state.sheet, phase="running", hand=event.hand, since=event.at, starter=event.starter, called_by=None)
+    turn = None
+    if event.starter is not None:
+        turn = Turn(event.starter, state.turn.number + 1 if state.turn else 1, TURN_ACTIONS, 0, 0, False)
+    return State(state.table, sheet, places, EMPTY_CENTRE, _lull(state.table.seats, event.at), turn)
+
+
+def _dealt(deck: tuple[str, ...], slots: int) -> Place:
+    """From the top: one card for each slot, the Blitz pile from its bottom, the hand (§1.2)."""
+    cards = tuple([CARDS[face] for face in deck])
+    packet = slots + BLITZ_SIZE
+    return Place(tuple([(card,) for card in cards[:slots]]), cards[slots:packet], cards[packet:])
+
+
+def _played_to_centre(state: State, event: happened.PlayedToCentre) -> State:
+    seat, card, at = event.seat, CARDS[event.card], event.at
+    place = state.places[seat]
+    paid = place.paid if event.auto else _paid(state, place, at)
+    return State(
+        state.table,
+        state.sheet,
+        swapped(state.places, seat, lifted(place, event.source, place.placed + 1, paid)),
+        laid(state.centre, card, CARDS[event.pile]),
+        _progress(state, at),
+        state.turn and _acted(state.turn, 0 if IS_ONE[card] else 1, 0 if event.auto else 1, True),
+    )
+
+
+def _built(state: State, event: happened.Built) -> State:
+    """Progress unless the card came from a slot: then only the fill that may follow is."""
+    seat, at = event.seat, event.at
+    place = state.places[seat]
+    from_slot = event.source in SLOT_NUMBERS
+    left = lifted(place, event.source, place.placed, _paid(state, place, at))
+    return State(
+        state.table,
+        state.sheet,
+        swapped(state.places, seat, topped(left, event.to_slot, CARDS[event.card])),
+        state.centre,
+        _undeclared(state.lull, seat) if from_slot else _progress(state, at),
+        state.turn and _acted(state.turn, 1, 1, not from_slot),
+    )
+
+
+def _slot_filled(state: State, event: happened.SlotFilled) -> State:
+    seat = event.seat
+    places = swapped(state.places, seat, filled(state.places[seat], event.slot))
+    turn = state.turn and _acted(state.turn, 0, 0, True)
+    return State(state.table, state.sheet, places, state.centre, _progress(state, event.at), turn)
+
+
+def _recycled(state: State, event: happened.Recycled) -> State:
+    seat = event.seat
+    place, lull = state.places[seat], state.lull
+    whole = Place(place.slots, place.blitz, place.packet, 0, place.placed, place.paid, place.seen)
+    rounds = (*lull.rounds[:seat], lull.rounds[seat] + 1, *lull.rounds[seat + 1 :])
+    lull = Lull(rounds, lull.stuck, lull.firings, lull.since, lull.warned)
+    return State(state.table, state.sheet, swapped(state.places, seat, whole), state.centre, lull, state.turn)
+
+
+def _flipped(state: State, event: happened.Flipped) -> State:
+    seat = event.seat
+    place = state.places[seat]
+    turned = place.turned + event.count
+    seen = place.seen | 1 << KINDS[place.packet[turned - 1]]
+    paid = _paid(state, place, event.at)
+    place = Place(place.slots, place.blitz, place.packet, turned, place.placed, paid, seen)
+    turn = state.turn and _acted(state.turn, 1, 1, False)
+    return State(state.table, state.sheet, swapped(state.places, seat, place), state.centre, _undeclared(state.lull, seat), turn)
+
+
+def _stuck_declared(state: State, event: happened.StuckDeclared) -> State:
+    return replace(state, lull=replace(state.lull, stuck=state.lull.stuck | 1 << event.seat))
+
+
+def _stall_warned(state: State, event: happened.StallWarned) -> State:
+    return replace(state, lull=replace(state.lull, warned=True))
+
+
+def _deadlock_shifted(state: State, event: happened.DeadlockShifted) -> State:
+    """Every hand begins anew, its first card last; so does the count of everything but the firings (BF-25)."""
+    places = tuple([replace(place, packet=place.packet[1:] + place.packet[:1], turned=0) for place in state.places])
+    lull = Lull((1,) * state.table.seats, 0, event.firing, event.at, False)
+    turn = state.turn and replace(state.turn, stirred=True)
+    return replace(state, places=places, lull=lull, turn=turn)
+
+
+def _turn_ended(state: State, event: happened.TurnEnded) -> State:
+    turn = state.turn
+    if turn is None:
+        return state
+    quiet = 0 if turn.stirred else turn.quiet + 1
+    return replace(state, turn=Turn(event.next, turn.number + 1, TURN_ACTIONS, 0, quiet, False))
+
+
+def _hand_called(state: State, event: happened.HandCalled) -> State:
+    return replace(state, sheet=replace(state.sheet, phase="called", called_by=event.seat, called_for=event.reason))
+
+
+def _hand_scored(state: State, event: happened.HandScored) -> State:
+    sheet = state.sheet
+    last = LastHand(event.hand, sheet.called_by, sheet.called_for, event.placed, event.blitz, event.scores)
+    sheet = replace(
+        sheet,
+        phase="over" if event.over else "scored",
+        since=event.at,
+        totals=event.totals,
+        last=last,
+        winners=event.winners,
+        over=event.over,
+    )
+    return replace(state, sheet=sheet)
+
+
+def _went_away(state: State, event: happened.WentAway) -> State:
+    return replace(state, sheet=replace(state.sheet, away=state.sheet.away | 1 << event.seat))
+
+
+def _came_back(state: State, event: happened.CameBack) -> State:
+    return replace(state, sheet=replace(state.sheet, away=state.sheet.away & ~(1 << event.seat)))
+
+
+def _left_play(state: State, event: happened.LeftPlay) -> State:
+    """The last to go ends the game with no winner."""
+    sheet = replace(state.sheet, left=state.sheet.left | 1 << event.seat)
+    if sheet.left == (1 << state.table.seats) - 1:
+        sheet = replace(sheet, phase="over", over="abandoned")
+    return replace(state, sheet=sheet, lull=_undeclared(state.lull, event.seat))
+
+
+def _lull(seats: int, at: int) -> Lull:
+    return Lull(_NO_ROUNDS[seats], 0, 0, at, False)
+
+
+def _progress(state: State, at: int) -> Lull:
+    return Lull(_NO_ROUNDS[state.table.seats], 0, 0, max(state.lull.since, at), False)
+
+
+def _undeclared(lull: Lull, seat: int) -> Lull:
+    """A declaration lapses by the seat's own move (BF-26)."""
+    if not lull.stuck >> seat & 1:
+        return lull
+    return replace(lull, stuck=lull.stuck & ~(1 << seat))
+
+
+def _paid(state: State, place: Place, at: int) -> int:
+    """What the seat's hand speed has paid for after a move received at `at` (BF-16)."""
+    step = state.table.step_ms
+    return max(place.paid, at) + step if step else 0
+
+
+def _acted(turn: Turn, actions: int, moves: int, stirs: bool) -> Turn:
+    return Turn(turn.seat, turn.number, turn.actions - actions, turn.moves + moves, turn.quiet, turn.stirred or stirs)
+
+
+_NO_ROUNDS: Final = tuple((0,) * seats for seats in range(9))
+
+_EVOLVE: Final[dict[type, Callable[[Any, Any], State]]] = {  # Any: each takes the event beside it
+    happened.AgapeBegan: _agape_began,
+    happened.DutchBegan: _dutch_began,
+    happened.StarterDrawn: _starter_drawn,
+    happened.HandDealt: _hand_dealt,
+    happened.PlayedToCentre: _played_to_centre,
+    happened.Built: _built,
+    happened.SlotFilled: _slot_filled,
+    happened.Recycled: _recycled,
+    happened.Flipped: _flipped,
+    happened.StuckDeclared: _stuck_declared,
+    happened.StallWarned: _stall_warned,
+    happened.DeadlockShifted: _deadlock_shifted,
+    happened.TurnEnded: _turn_ended,
+    happened.HandCalled: _hand_called,
+    happened.HandScored: _hand_scored,
+    happened.WentAway: _went_away,
+    happened.CameBack: _came_back,
+    happened.LeftPlay: _left_play,
+}

@@ -1,0 +1,145 @@
+"""Where everything lies. Cards are integers (`cards`), seats in sets are bits, instants are milliseconds."""
+
+from typing import Literal
+
+from games.catalogue.blitz.cards import SIZE
+from games.catalogue.blitz.events import Ending
+from games.rules.contract import Struct
+
+Phase = Literal["dealing", "running", "called", "scored", "over"]
+
+
+class Table(Struct):
+    """What stays the same all game: the options as the rules read them."""
+
+    seats: int
+    rules: int
+    live: bool
+    deck: int
+    alternate: bool
+    waste_tested: bool
+    target: int
+    max_hands: int
+    slots: int
+    shout: bool
+    forced: bool
+    only_when_stuck: bool
+    end_at_once: bool
+    step_ms: int
+    """What one move costs a seat's hand speed; 0: nothing."""
+    stall_ms: int
+
+
+class Place(Struct):
+    """One seat's cards. `packet` is the waste from the bottom, then the hand from the top; `turned` of it are the waste."""
+
+    slots: tuple[tuple[int, ...], ...]
+    blitz: tuple[int, ...]
+    packet: tuple[int, ...]
+    turned: int = 0
+    placed: int = 0
+    """Own cards in the centre."""
+    paid: int = 0
+    """The instant up to which the seat's moves have used its hand speed (BF-16)."""
+    seen: int = 0
+    """Kinds (bits) of the packet that have lain open this hand."""
+
+
+class Lull(Struct):
+    """What has happened since the last progress (§1.8)."""
+
+    rounds: tuple[int, ...]
+    """Recycles by seat."""
+    stuck: int
+    """Seats that declared themselves stuck."""
+    firings: int
+    since: int
+    """When the seconds of the stall began to count."""
+    warned: bool
+
+
+class Turn(Struct):
+    """Whose turn it is, where the game is played by turns."""
+
+    seat: int
+    number: int
+    actions: int
+    moves: int
+    """Commands that moved cards in this turn."""
+    quiet: int
+    """Quiet turns in a row before this one (BF-27)."""
+    stirred: bool
+    """Whether this turn saw progress or a firing."""
+
+
+class LastHand(Struct):
+    """How the hand scored last went, by seat."""
+
+    hand: int
+    called_by: int | None
+    reason: Ending
+    placed: tuple[int, ...]
+    blitz: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class Sheet(Struct):
+    """The scorekeeper's sheet: what changes a few times a hand at most."""
+
+    phase: Phase
+    hand: int
+    since: int
+    """When the hand was dealt, or scored."""
+    totals: tuple[int, ...]
+    left: int
+    away: int
+    starter: int | None = None
+    called_by: int | None = None
+    called_for: Ending = "blitz"
+    last: LastHand | None = None
+    winners: tuple[int, ...] = ()
+    over: str | None = None
+
+
+class Centre(Struct):
+    """The common piles, each from the bottom; beside them their bottoms, and the kind each asks for."""
+
+    piles: tuple[tuple[int, ...], ...] = ()
+    bottoms: tuple[int, ...] = ()
+    asks: bytes = b""
+
+
+class State(Struct):
+    table: Table
+    sheet: Sheet
+    places: tuple[Place, ...]
+    centre: Centre
+    lull: Lull
+    turn: Turn | None = None
+
+
+def is_left(state: State, seat: int) -> bool:
+    return bool(state.sheet.left >> seat & 1)
+
+
+def staying(state: State) -> list[int]:
+    """The seats that have not given up."""
+    return [seat for seat in range(state.table.seats) if not state.sheet.left >> seat & 1]
+
+
+def active(state: State) -> list[int]:
+    """The seats that are here: neither away nor given up."""
+    gone = state.sheet.left | state.sheet.away
+    return [seat for seat in range(state.table.seats) if not gone >> seat & 1]
+
+
+def next_seat(state: State, seat: int) -> int:
+    """The next clockwise that has not given up; the same seat where there is no other."""
+    seats = state.table.seats
+    return next((each % seats for each in range(seat + 1, seat + seats + 1) if not is_left(state, each % seats)), seat)
+
+
+def deck_of(table: Table, seat: int) -> range:
+    """The cards of a seat's deck, in canonical order."""
+    first = (table.deck + seat) * SIZE
+    return range(first, first + SIZE)
