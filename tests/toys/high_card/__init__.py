@@ -29,23 +29,31 @@ class Settled(Struct, tag="settled"):
     luck: Annotated[Luck | None, Public]
 
 
+class Folded(Struct, tag="folded"):
+    """A seat resigned: it keeps its card and can't win."""
+
+    seat: Annotated[int, Public]
+
+
 class Shown(Struct, tag="shown"):
     """Everyone has settled: the cards are turned up."""
 
     cards: Annotated[tuple[int, ...], Public]
 
 
-Event = Dealt | Settled | Shown
+Event = Dealt | Settled | Folded | Shown
 
 
 class State(Struct):
     cards: tuple[int, ...] = ()
     settled: frozenset[int] = frozenset()
+    folded: frozenset[int] = frozenset()
 
 
 class View(Struct):
     cards: list[int | None]
     settled: list[int]
+    folded: list[int]
 
 
 def setup(options: Options, seats: int, mode: Mode, rules: int, now: int, chance: Chance) -> list[Event]:
@@ -55,12 +63,12 @@ def setup(options: Options, seats: int, mode: Mode, rules: int, now: int, chance
 
 def decide(state: State, seat: int, command: Settle, now: int, chance: Chance) -> list[Event]:
     if question(state, seat) is None:
-        raise Refused("already_settled")
+        raise Refused("already_settled" if seat in state.settled else "not_your_turn")
     if not command.swap:
-        return _settled(state, Settled(seat, state.cards[seat], None))
+        return _and_shown(state, Settled(seat, state.cards[seat], None))
     unheld = _unheld(state)
     index, luck = chance.uniform(len(unheld))
-    return _settled(state, Settled(seat, unheld[index], luck))
+    return _and_shown(state, Settled(seat, unheld[index], luck))
 
 
 def evolve(state: State, event: Event) -> State:
@@ -69,13 +77,15 @@ def evolve(state: State, event: Event) -> State:
             return State(cards)
         case Settled(seat=seat, card=card):
             cards = (*state.cards[:seat], card, *state.cards[seat + 1 :])
-            return State(cards, state.settled | {seat})
+            return State(cards, state.settled | {seat}, state.folded)
+        case Folded(seat=seat):
+            return State(state.cards, state.settled, state.folded | {seat})
         case Shown():
             return state
 
 
 def question(state: State, seat: int) -> Question | None:
-    return Question("settle", wait=1) if seat < len(state.cards) and seat not in state.settled else None
+    return Question("settle", wait=1) if seat in _undecided(state) else None
 
 
 def legal(state: State, seat: int) -> list[Settle]:
@@ -87,25 +97,25 @@ def auto_move(state: State, seat: int, chance: Chance) -> Settle:
 
 
 def leave(state: State, seat: int, now: int, chance: Chance) -> list[Event]:
-    return _settled(state, Settled(seat, state.cards[seat], None)) if question(state, seat) else []
+    return _and_shown(state, Folded(seat))
 
 
 def outcome(state: State) -> Result | None:
-    if not state.cards or len(state.settled) < len(state.cards):
+    if not state.cards or _undecided(state):
         return None
-    best = max(state.cards)
-    winners = [seat for seat, card in enumerate(state.cards) if card == best]
-    return Result(winners, scores=list(state.cards), reason="played_out")
+    staying = [seat for seat in range(len(state.cards)) if seat not in state.folded]
+    best = max((state.cards[seat] for seat in staying), default=None)
+    return Result([seat for seat in staying if state.cards[seat] == best], scores=list(state.cards), reason="played_out")
 
 
 def view(state: State, viewer: int | None) -> View:
     is_over = outcome(state) is not None
     cards = [card if is_over or seat == viewer else None for seat, card in enumerate(state.cards)]
-    return View(cards, sorted(state.settled))
+    return View(cards, sorted(state.settled), sorted(state.folded))
 
 
 def reveal(state: State, result: Result) -> View:
-    return View(list(state.cards), sorted(state.settled))
+    return View(list(state.cards), sorted(state.settled), sorted(state.folded))
 
 
 def inventory(state: State) -> Iterable[int]:
@@ -119,10 +129,15 @@ def other_world(state: State, viewer: int | None, chance: Chance) -> State:
     own = None if viewer is None else state.cards[viewer]
     order, _ = chance.shuffle([card for card in DECK if card != own])
     others = iter(order)
-    return State(tuple(own if own and seat == viewer else next(others) for seat in range(len(state.cards))), state.settled)
+    cards = tuple(own if own and seat == viewer else next(others) for seat in range(len(state.cards)))
+    return State(cards, state.settled, state.folded)
 
 
-def _settled(state: State, event: Settled) -> list[Event]:
+def _undecided(state: State) -> set[int]:
+    return set(range(len(state.cards))) - state.settled - state.folded
+
+
+def _and_shown(state: State, event: Settled | Folded) -> list[Event]:
     """The event, and what the last one brings about: an event carries every card it reveals."""
     after = evolve(state, event)
     return [event] if outcome(after) is None else [event, Shown(after.cards)]

@@ -1,0 +1,45 @@
+"""Gifts and Blessings (seed 001): give, be given back, and choose what to keep and what to bless. For two."""
+
+from typing import Final
+
+from games.catalogue.gifts_and_blessings.commands import Command
+from games.catalogue.gifts_and_blessings.decide import CODES, decide, leave
+from games.catalogue.gifts_and_blessings.ending import outcome, standing
+from games.catalogue.gifts_and_blessings.events import Event
+from games.catalogue.gifts_and_blessings.evolve import evolve
+from games.catalogue.gifts_and_blessings.legal import auto_move, legal, question
+from games.catalogue.gifts_and_blessings.options import Options, complete
+from games.catalogue.gifts_and_blessings.setup import setup
+from games.catalogue.gifts_and_blessings.state import State
+from games.catalogue.gifts_and_blessings.view import View, reveal, view
+from games.catalogue.gifts_and_blessings.worlds import inventory, other_world
+from games.rules.contract import Ruleset
+
+RULESET: Final = Ruleset[Options, Command, Event, State, View](
+    slug="gifts_and_blessings",
+    title="Gifts and Blessings",
+    version=1,
+    seats=range(2, 3),
+    options=Options,
+    commands=Command,
+    events=Event,
+    views=View,
+    setup=setup,
+    decide=decide,
+    evolve=evolve,
+    question=question,
+    legal=legal,
+    auto_move=auto_move,
+    leave=leave,
+    outcome=outcome,
+    view=view,
+    complete=complete,
+    scores=standing,
+    third_timeout="forfeit",
+    reveal=reveal,
+    inventory=inventory,
+    other_world=other_world,
+    codes=CODES,
+    texts="games.catalogue.gifts_and_blessings",
+)
+"""It keeps no timers: the table has the seats' clocks."""

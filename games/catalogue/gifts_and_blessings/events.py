@@ -1,0 +1,95 @@
+"""What can happen in Gifts and Blessings. Hidden are only hands and the fountain (rules.md §3.2)."""
+
+from typing import Annotated, Literal
+
+from games.catalogue.gifts_and_blessings.cards import Cards, Face
+from games.catalogue.gifts_and_blessings.options import Options
+from games.rules.contract import BySeat, Luck, Mode, Nobody, Only, Public, Struct
+
+Ending = Literal["played_out", "quiet"]
+
+
+class FirstGiverNamed(Struct, tag="first_giver_named"):
+    """The game begins; luck, or the game before this one (then without luck), named who gives first."""
+
+    options: Annotated[Options, Public]
+    mode: Annotated[Mode, Public]
+    rules: Annotated[int, Public]
+    seat: Annotated[int, Public]
+    luck: Annotated[Luck | None, Public]
+
+
+class Dealt(Struct, tag="dealt"):
+    """Seven cards for each seat, as they came; the rest is the fountain, top card first."""
+
+    hands: Annotated[tuple[Cards, Cards], BySeat]
+    fountain: Annotated[Cards, Nobody]
+    luck: Annotated[Luck, Public]
+
+
+class Given(Struct, tag="given"):
+    """A card of that seat's hand lies in the other seat's gift pool."""
+
+    seat: Annotated[int, Public]
+    card: Annotated[Face, Public]
+
+
+class Returned(Struct, tag="returned"):
+    """One card back for the gift: it lies in the giver's gift pool."""
+
+    seat: Annotated[int, Public]
+    card: Annotated[Face, Public]
+
+
+class FountainToPool(Struct, tag="fountain_to_pool"):
+    """A royal given back brings its seat cards of the fountain, face up into its own gift pool."""
+
+    seat: Annotated[int, Public]
+    royal: Annotated[Face, Public]
+    cards: Annotated[Cards, Public]
+
+
+class Taken(Struct, tag="taken"):
+    """A gift went into the hand, for all to see."""
+
+    seat: Annotated[int, Public]
+    card: Annotated[Face, Public]
+
+
+class Received(Struct, tag="received"):
+    """That seat has received: what it did not take (perhaps nothing) is its blessing for good."""
+
+    seat: Annotated[int, Public]
+    blessed: Annotated[Cards, Public]
+
+
+class Drawn(Struct, tag="drawn"):
+    """The hand was filled up from the fountain."""
+
+    seat: Annotated[int, Public]
+    count: Annotated[int, Public]
+    cards: Annotated[Cards, Only("seat")]
+
+
+class RoundEnded(Struct, tag="round_ended"):
+    """Both have received; `quiet` rounds in a row, this one included, have changed nothing for good."""
+
+    round: Annotated[int, Public]
+    quiet: Annotated[int, Public]
+
+
+class Scored(Struct, tag="scored"):
+    """The game is over: what each seat had left in hand is the other's blessing; totals by seat."""
+
+    ending: Annotated[Ending, Public]
+    leftovers: Annotated[tuple[Cards, Cards], Public]
+    totals: Annotated[tuple[int, int], Public]
+
+
+class PlayerLeft(Struct, tag="player_left"):
+    """That seat gave up; the hands stay hidden (G-20)."""
+
+    seat: Annotated[int, Public]
+
+
+Event = FirstGiverNamed | Dealt | Given | Returned | FountainToPool | Taken | Received | Drawn | RoundEnded | Scored | PlayerLeft

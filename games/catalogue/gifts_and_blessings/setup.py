@@ -1,0 +1,19 @@
+"""How a game begins: who gives first, and the deal."""
+
+from games.catalogue.gifts_and_blessings.cards import DECKS, HAND
+from games.catalogue.gifts_and_blessings.events import Dealt, Event, FirstGiverNamed
+from games.catalogue.gifts_and_blessings.options import Options
+from games.rules.contract import Chance, Mode
+
+
+def setup(options: Options, seats: int, mode: Mode, rules: int, now: int, chance: Chance) -> list[Event]:
+    """Luck names the first giver, then shuffles (rules.md §0.5)."""
+    seat, luck = chance.uniform(2)
+    return [FirstGiverNamed(options, mode, rules, seat, luck), deal(options, seat, chance)]
+
+
+def deal(options: Options, first: int, chance: Chance) -> Dealt:
+    """One card at a time from the top, the first giver first; the fifteenth is the top of the fountain (G-2)."""
+    cards, luck = chance.shuffle(DECKS[options.deck])
+    hands = cards[0 : 2 * HAND : 2], cards[1 : 2 * HAND : 2]
+    return Dealt(hands if first == 0 else hands[::-1], cards[2 * HAND :], luck)

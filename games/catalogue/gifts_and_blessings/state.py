@@ -1,0 +1,55 @@
+"""Everything a game of Gifts and Blessings is, hidden cards included."""
+
+from typing import Literal
+
+from games.catalogue.gifts_and_blessings.cards import HAND, Cards, Face
+from games.catalogue.gifts_and_blessings.events import Ending
+from games.catalogue.gifts_and_blessings.options import Options
+from games.rules.contract import Mode, Struct
+
+Phase = Literal["give", "return", "receive", "over"]
+
+
+class Player(Struct):
+    """One seat's cards. `known`: those of the hand that entered it openly (G-18); hands lie by rank."""
+
+    hand: Cards = ()
+    known: Cards = ()
+    pool: Cards = ()
+    blessings: Cards = ()
+    points: int = 0
+
+
+class State(Struct):
+    """`seat` is to act in `phase` (null: nobody); `giver` is Player One of this round.
+
+    `wait` counts the hand-overs, `steps` the cards moved since the last one or the last phase. `owed` is how many cards answer
+    the gift, `returned` those that came, `held` the hand that they come from. `quiet` counts quiet rounds in a row; `stirred`:
+    this one is not quiet. `audits` holds for every complete return whether it was lawful.
+    """
+
+    options: Options
+    mode: Mode
+    rules: int
+    giver: int
+    seat: int | None = None
+    players: tuple[Player, Player] = (Player(), Player())
+    fountain: Cards = ()
+    phase: Phase = "give"
+    round: int = 1
+    wait: int = 1
+    steps: int = 0
+    gift: Face | None = None
+    held: Cards = ()
+    owed: int = 0
+    returned: Cards = ()
+    quiet: int = 0
+    stirred: bool = False
+    audits: tuple[bool, ...] = ()
+    ending: Ending | None = None
+
+    @property
+    def is_filled(self) -> bool:
+        """Whether the seat to act can take nothing more: its pool is empty or its hand full."""
+        player = self.players[self.seat or 0]
+        return not player.pool or len(player.hand) >= HAND
