@@ -36,6 +36,7 @@ CARDS: Final = {face: card for card, face in enumerate(FACES)}
 
 KINDS: Final = tuple(card % SIZE for card in range(len(FACES)))
 NUMBERS: Final = tuple(kind % 10 + 1 for kind in KINDS)
+BITS: Final = tuple(1 << kind for kind in KINDS)
 IS_ONE: Final = tuple(number == 1 for number in NUMBERS)
 
 NO_KIND: Final = SIZE

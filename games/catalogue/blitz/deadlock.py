@@ -25,8 +25,8 @@ def deadlocked(state: State) -> Deadlock | None:
         return None
     if gone_round(state):
         return "round"
-    seats = active(state)
-    if seats and all(state.lull.stuck >> seat & 1 for seat in seats):
+    here = active(state)
+    if here and all(state.lull.stuck >> seat & 1 for seat in here):
         return "stuck"
     return None
 
@@ -34,7 +34,10 @@ def deadlocked(state: State) -> Deadlock | None:
 def gone_round(state: State) -> bool:
     """(ii): whether every active seat has, and there is one."""
     seats = active(state)
-    return bool(seats) and all(_has_gone_round(state, seat) for seat in seats)
+    for seat in seats:
+        if not _has_gone_round(state, seat):
+            return False
+    return bool(seats)
 
 
 def fire(course: Course, reason: Deadlock) -> bool:

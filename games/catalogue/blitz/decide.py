@@ -12,7 +12,7 @@ from games.catalogue.blitz.course import Course
 from games.catalogue.blitz.deadlock import fire, gone_round, watch
 from games.catalogue.blitz.events import Built, Event, Flipped, Recycled, StuckDeclared
 from games.catalogue.blitz.hands import end_hand, place_ones, refill, shown_under, to_centre
-from games.catalogue.blitz.lawful import has_progress, must_place_one, must_play
+from games.catalogue.blitz.lawful import has_progress, must_place_one, must_play, reach
 from games.catalogue.blitz.options import FLIP_SIZE
 from games.catalogue.blitz.state import State
 from games.catalogue.blitz.turns import end_spent_turn, end_turn
@@ -95,7 +95,7 @@ def _flip(seat: int, command: Flip, course: Course) -> list[Event]:
         raise Refused("nothing_to_flip")
     if must_place_one(state, place):
         raise Refused("must_place_one")
-    if must_play(state, place):
+    if state.table.only_when_stuck and must_play(state, reach(state, place).plays):
         raise Refused("must_play")
     if place.turned == len(place.packet) and _recycle(course, seat):
         return course.events
@@ -134,7 +134,8 @@ def _declare_stuck(seat: int, command: DeclareStuck, course: Course) -> list[Eve
     """Needs neither turn nor action. Refuses already_declared, stuck_refused (BF-26)."""
     if course.state.lull.stuck >> seat & 1:
         raise Refused("already_declared")
-    if has_progress(course.state, seat):
+    place = course.state.places[seat]
+    if has_progress(place, reach(course.state, place)):
         raise Refused("stuck_refused")
     course.add(StuckDeclared(seat=seat))
     return _concluded(course)

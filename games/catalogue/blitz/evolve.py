@@ -6,11 +6,13 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from games.catalogue.blitz import events as happened
-from games.catalogue.blitz.cards import CARDS, IS_ONE, KINDS
+from games.catalogue.blitz import moves
+from games.catalogue.blitz.cards import CARDS
 from games.catalogue.blitz.events import Event
+from games.catalogue.blitz.moves import fresh_lull, undeclared
 from games.catalogue.blitz.options import AGAPE_FAMILY, BLITZ_SIZE, DUTCH_FAMILY, TURN_ACTIONS, Family
 from games.catalogue.blitz.state import LastHand, Lull, Place, Sheet, State, Table, Turn
-from games.catalogue.blitz.zones import EMPTY_CENTRE, NO_PLACE, SLOT_NUMBERS, filled, laid, lifted, swapped, topped
+from games.catalogue.blitz.zones import EMPTY_CENTRE, NO_PLACE
 
 
 def evolve(state: State | None, event: Event) -> State:
@@ -46,7 +48,7 @@ def _laid_table(event: happened.AgapeBegan | happened.DutchBegan, family: Family
         stall_ms=options.stall_s * 1000,
     )
     nothing = (0,) * seats
-    return State(table, Sheet("dealing", 0, 0, nothing, 0, 0), (NO_PLACE,) * seats, EMPTY_CENTRE, _lull(seats, 0))
+    return State(table, Sheet("dealing", 0, 0, nothing, 0, 0), (NO_PLACE,) * seats, EMPTY_CENTRE, fresh_lull(seats, 0))
 
 
 def _starter_drawn(state: State, event: happened.StarterDrawn) -> State:
@@ -60,7 +62,7 @@ def _hand_dealt(state: State, event: happened.HandDealt) -> State:
     turn = None
     if event.starter is not None:
         turn = Turn(event.starter, state.turn.number + 1 if state.turn else 1, TURN_ACTIONS, 0, 0, False)
-    return State(state.table, sheet, places, EMPTY_CENTRE, _lull(state.table.seats, event.at), turn)
+    return State(state.table, sheet, places, EMPTY_CENTRE, fresh_lull(state.table.seats, event.at), turn)
 
 
 def _dealt(deck: tuple[str, ...], slots: int) -> Place:
@@ -68,63 +70,6 @@ def _dealt(deck: tuple[str, ...], slots: int) -> Place:
     cards = tuple([CARDS[face] for face in deck])
     packet = slots + BLITZ_SIZE
     return Place(tuple([(card,) for card in cards[:slots]]), cards[slots:packet], cards[packet:])
-
-
-def _played_to_centre(state: State, event: happened.PlayedToCentre) -> State:
-    seat, card, at = event.seat, CARDS[event.card], event.at
-    place = state.places[seat]
-    paid = place.paid if event.auto else _paid(state, place, at)
-    return State(
-        state.table,
-        state.sheet,
-        swapped(state.places, seat, lifted(place, event.source, place.placed + 1, paid)),
-        laid(state.centre, card, CARDS[event.pile]),
-        _progress(state, at),
-        state.turn and _acted(state.turn, 0 if IS_ONE[card] else 1, 0 if event.auto else 1, True),
-    )
-
-
-def _built(state: State, event: happened.Built) -> State:
-    """Progress unless the card came from a slot: then only the fill that may follow is."""
-    seat, at = event.seat, event.at
-    place = state.places[seat]
-    from_slot = event.source in SLOT_NUMBERS
-    left = lifted(place, event.source, place.placed, _paid(state, place, at))
-    return State(
-        state.table,
-        state.sheet,
-        swapped(state.places, seat, topped(left, event.to_slot, CARDS[event.card])),
-        state.centre,
-        _undeclared(state.lull, seat) if from_slot else _progress(state, at),
-        state.turn and _acted(state.turn, 1, 1, not from_slot),
-    )
-
-
-def _slot_filled(state: State, event: happened.SlotFilled) -> State:
-    seat = event.seat
-    places = swapped(state.places, seat, filled(state.places[seat], event.slot))
-    turn = state.turn and _acted(state.turn, 0, 0, True)
-    return State(state.table, state.sheet, places, state.centre, _progress(state, event.at), turn)
-
-
-def _recycled(state: State, event: happened.Recycled) -> State:
-    seat = event.seat
-    place, lull = state.places[seat], state.lull
-    whole = Place(place.slots, place.blitz, place.packet, 0, place.placed, place.paid, place.seen)
-    rounds = (*lull.rounds[:seat], lull.rounds[seat] + 1, *lull.rounds[seat + 1 :])
-    lull = Lull(rounds, lull.stuck, lull.firings, lull.since, lull.warned)
-    return State(state.table, state.sheet, swapped(state.places, seat, whole), state.centre, lull, state.turn)
-
-
-def _flipped(state: State, event: happened.Flipped) -> State:
-    seat = event.seat
-    place = state.places[seat]
-    turned = place.turned + event.count
-    seen = place.seen | 1 << KINDS[place.packet[turned - 1]]
-    paid = _paid(state, place, event.at)
-    place = Place(place.slots, place.blitz, place.packet, turned, place.placed, paid, seen)
-    turn = state.turn and _acted(state.turn, 1, 1, False)
-    return State(state.table, state.sheet, swapped(state.places, seat, place), state.centre, _undeclared(state.lull, seat), turn)
 
 
 def _stuck_declared(state: State, event: happened.StuckDeclared) -> State:
@@ -138,7 +83,7 @@ def _stall_warned(state: State, event: happened.StallWarned) -> State:
 def _deadlock_shifted(state: State, event: happened.DeadlockShifted) -> State:
     """Every hand begins anew, its first card last; so does the count of everything but the firings (BF-25)."""
     places = tuple([replace(place, packet=place.packet[1:] + place.packet[:1], turned=0) for place in state.places])
-    lull = Lull((1,) * state.table.seats, 0, event.firing, event.at, False)
+    lull = Lull((1,) * state.table.seats, 0, event.firing, max(state.lull.since, event.at), False)
     turn = state.turn and replace(state.turn, stirred=True)
     return replace(state, places=places, lull=lull, turn=turn)
 
@@ -183,46 +128,19 @@ def _left_play(state: State, event: happened.LeftPlay) -> State:
     sheet = replace(state.sheet, left=state.sheet.left | 1 << event.seat)
     if sheet.left == (1 << state.table.seats) - 1:
         sheet = replace(sheet, phase="over", over="abandoned")
-    return replace(state, sheet=sheet, lull=_undeclared(state.lull, event.seat))
+    return replace(state, sheet=sheet, lull=undeclared(state.lull, event.seat))
 
-
-def _lull(seats: int, at: int) -> Lull:
-    return Lull(_NO_ROUNDS[seats], 0, 0, at, False)
-
-
-def _progress(state: State, at: int) -> Lull:
-    return Lull(_NO_ROUNDS[state.table.seats], 0, 0, max(state.lull.since, at), False)
-
-
-def _undeclared(lull: Lull, seat: int) -> Lull:
-    """A declaration lapses by the seat's own move (BF-26)."""
-    if not lull.stuck >> seat & 1:
-        return lull
-    return replace(lull, stuck=lull.stuck & ~(1 << seat))
-
-
-def _paid(state: State, place: Place, at: int) -> int:
-    """What the seat's hand speed has paid for after a move received at `at` (BF-16)."""
-    step = state.table.step_ms
-    return max(place.paid, at) + step if step else 0
-
-
-def _acted(turn: Turn, actions: int, moves: int, stirs: bool) -> Turn:
-    return Turn(turn.seat, turn.number, turn.actions - actions, turn.moves + moves, turn.quiet, turn.stirred or stirs)
-
-
-_NO_ROUNDS: Final = tuple((0,) * seats for seats in range(9))
 
 _EVOLVE: Final[dict[type, Callable[[Any, Any], State]]] = {  # Any: each takes the event beside it
     happened.AgapeBegan: _agape_began,
     happened.DutchBegan: _dutch_began,
     happened.StarterDrawn: _starter_drawn,
     happened.HandDealt: _hand_dealt,
-    happened.PlayedToCentre: _played_to_centre,
-    happened.Built: _built,
-    happened.SlotFilled: _slot_filled,
-    happened.Recycled: _recycled,
-    happened.Flipped: _flipped,
+    happened.PlayedToCentre: moves.played_to_centre,
+    happened.Built: moves.built,
+    happened.SlotFilled: moves.slot_filled,
+    happened.Recycled: moves.recycled,
+    happened.Flipped: moves.flipped,
     happened.StuckDeclared: _stuck_declared,
     happened.StallWarned: _stall_warned,
     happened.DeadlockShifted: _deadlock_shifted,

@@ -4,9 +4,9 @@ from typing import Final
 
 from games.catalogue.blitz.cards import FACES, IS_ONE, KINDS
 from games.catalogue.blitz.commands import Build, Call, Command, DeclareStuck, EndTurn, Flip, PlayCentre, Source
-from games.catalogue.blitz.lawful import buildable, exposed_one, has_move, has_progress, must_play
+from games.catalogue.blitz.lawful import Reach, exposed_one, has_move, has_progress, must_place_one, must_play, reach
 from games.catalogue.blitz.state import Place, State
-from games.catalogue.blitz.zones import exposed, face_of, top
+from games.catalogue.blitz.zones import face_of, top
 from games.rules.contract import Chance, Question
 
 IDLE_S: Final = 120
@@ -35,12 +35,13 @@ def question(state: State, seat: int) -> Question | None:
 def legal(state: State, seat: int) -> list[Command]:
     if state.sheet.phase != "running" or state.sheet.left >> seat & 1:
         return []
-    turn = state.turn
+    place, turn = state.places[seat], state.turn
+    found = reach(state, place)
     if turn is None:
-        return [*_moves(state, seat), *_open_to_all(state, seat)]
+        return [*_moves(state, place, found), *_open_to_all(state, seat, found)]
     if turn.seat != seat:
-        return _open_to_all(state, seat)
-    return [*_turn_moves(state, seat, turn.actions), *_open_to_all(state, seat)]
+        return _open_to_all(state, seat, found)
+    return [*_turn_moves(state, place, found, turn.actions), *_open_to_all(state, seat, found)]
 
 
 def may_call(state: State, seat: int) -> bool:
@@ -55,62 +56,41 @@ def auto_move(state: State, seat: int, chance: Chance) -> Command:
     return _END_TURN if one is None else PlayCentre(FACES[one[1]], one[0])
 
 
-def _open_to_all(state: State, seat: int) -> list[Command]:
+def _open_to_all(state: State, seat: int, found: Reach) -> list[Command]:
     """What needs no turn."""
-    found: list[Command] = []
-    if not state.lull.stuck >> seat & 1 and not has_progress(state, seat):
-        found.append(_STUCK)
+    commands: list[Command] = []
+    if not state.lull.stuck >> seat & 1 and not has_progress(state.places[seat], found):
+        commands.append(_STUCK)
     if may_call(state, seat):
-        found.append(_CALL)
-    return found
+        commands.append(_CALL)
+    return commands
 
 
-def _turn_moves(state: State, seat: int, actions: int) -> list[Command]:
-    """With no action left only a forced 1 keeps the turn going."""
-    place = state.places[seat]
-    ones = _ones(state, place)
-    if ones:
-        return ones
-    return [*_moves(state, seat), _END_TURN] if actions else [_END_TURN]
+def _turn_moves(state: State, place: Place, found: Reach, actions: int) -> list[Command]:
+    """The end of the turn is open unless a 1 must be placed; that is all that can be done without an action left."""
+    if must_place_one(state, place):
+        return _moves(state, place, found)
+    return [*_moves(state, place, found), _END_TURN] if actions else [_END_TURN]
 
 
-def _moves(state: State, seat: int) -> list[Command]:
-    place = state.places[seat]
-    ones = _ones(state, place)
-    if ones:
-        return ones
-    tops = exposed(place)
-    found = _plays(state, tops)
-    found += _builds(place, buildable(state, place, tops))
-    if place.packet and not must_play(state, place):
-        found.append(Flip(face_of(top(place, "waste"))))
-    return found
+def _moves(state: State, place: Place, found: Reach) -> list[Command]:
+    if must_place_one(state, place):
+        return [PlayCentre(FACES[card], source) for source, card in found.plays if IS_ONE[card]]
+    commands: list[Command] = []
+    for source, card in found.plays:
+        commands += _plays(state, source, card)
+    for source, card, number in found.builds:
+        commands.append(Build(FACES[card], source, number, FACES[place.slots[number][-1]]))
+    if place.packet and not must_play(state, found.plays):
+        commands.append(Flip(face_of(top(place, "waste"))))
+    return commands
 
 
-def _ones(state: State, place: Place) -> list[Command]:
-    """The exposed 1s, where they come before everything else."""
-    if not state.table.forced:
-        return []
-    return [PlayCentre(FACES[card], source) for source, card in exposed(place) if IS_ONE[card]]
-
-
-def _plays(state: State, tops: list[tuple[Source, int]]) -> list[Command]:
-    centre = state.centre
-    found: list[Command] = []
-    for source, card in tops:
-        if IS_ONE[card]:
-            found.append(PlayCentre(FACES[card], source))
-        elif KINDS[card] in centre.asks:
-            found += _on_piles(state, source, card)
-    return found
-
-
-def _builds(place: Place, found: list[tuple[Source, int, int]]) -> list[Command]:
-    return [Build(FACES[card], source, number, FACES[place.slots[number][-1]]) for source, card, number in found]
-
-
-def _on_piles(state: State, source: Source, card: int) -> list[Command]:
-    centre, kind, face = state.centre, KINDS[card], FACES[card]
+def _plays(state: State, source: Source, card: int) -> list[Command]:
+    face = FACES[card]
+    if IS_ONE[card]:
+        return [PlayCentre(face, source)]
+    centre, kind = state.centre, KINDS[card]
     return [
         PlayCentre(face, source, FACES[pile[0]], FACES[pile[-1]])
         for pile, asked in zip(centre.piles, centre.asks, strict=True)

@@ -1,6 +1,6 @@
 """Where everything lies. Cards are integers (`cards`), seats in sets are bits, instants are milliseconds."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from games.catalogue.blitz.cards import SIZE
 from games.catalogue.blitz.events import Ending
@@ -118,28 +118,31 @@ class State(Struct):
     turn: Turn | None = None
 
 
-def is_left(state: State, seat: int) -> bool:
-    return bool(state.sheet.left >> seat & 1)
-
-
-def staying(state: State) -> list[int]:
+def staying(state: State) -> tuple[int, ...]:
     """The seats that have not given up."""
-    return [seat for seat in range(state.table.seats) if not state.sheet.left >> seat & 1]
+    return _SEATS[everyone(state) & ~state.sheet.left]
 
 
-def active(state: State) -> list[int]:
+def active(state: State) -> tuple[int, ...]:
     """The seats that are here: neither away nor given up."""
-    gone = state.sheet.left | state.sheet.away
-    return [seat for seat in range(state.table.seats) if not gone >> seat & 1]
+    return _SEATS[everyone(state) & ~(state.sheet.left | state.sheet.away)]
+
+
+def everyone(state: State) -> int:
+    return (1 << state.table.seats) - 1
 
 
 def next_seat(state: State, seat: int) -> int:
     """The next clockwise that has not given up; the same seat where there is no other."""
     seats = state.table.seats
-    return next((each % seats for each in range(seat + 1, seat + seats + 1) if not is_left(state, each % seats)), seat)
+    return min(staying(state), key=lambda each: (each - seat - 1) % seats, default=seat)
 
 
 def deck_of(table: Table, seat: int) -> range:
     """The cards of a seat's deck, in canonical order."""
     first = (table.deck + seat) * SIZE
     return range(first, first + SIZE)
+
+
+_SEATS: Final = tuple(tuple(seat for seat in range(8) if bits >> seat & 1) for bits in range(256))
+"""The seats of every set."""
