@@ -1,0 +1,11 @@
+"""Every table. The log's own rows are written by database functions only (games/store); the rest of the site reads them here."""
+
+from games.models.book import Book
+from games.models.deadline import Deadline
+from games.models.entry import Entry
+from games.models.game import Game
+from games.models.seat import Seat
+from games.models.shift import Shift
+from games.models.tombstone import Tombstone
+
+__all__ = ["Book", "Deadline", "Entry", "Game", "Seat", "Shift", "Tombstone"]
