@@ -4,6 +4,7 @@ import base64
 import binascii
 import os
 import secrets
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -57,3 +58,7 @@ def _write(path: Path, value: str) -> str:
     finally:
         fresh.unlink()
     return path.read_text().strip()
+
+
+if __name__ == "__main__":
+    sys.stdout.write({"django": django_key, "sealing": sealing_key}[sys.argv[1]]() + "\n")

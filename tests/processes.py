@@ -13,7 +13,7 @@ from urllib.request import urlopen
 from config import processes
 from config.embedded.paths import ROOT
 
-PATIENCE_S = 30.0
+PATIENCE_S = 60.0
 
 
 class Process:

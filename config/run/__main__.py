@@ -11,13 +11,14 @@ from config.embedded.errors import CannotStart
 from config.embedded.folders import private
 from config.embedded.paths import ROOT, var
 from config.embedded.servers import servers
+from config.environment import text
 from config.processes import site
 from config.run.address import Address, announce, from_environment
 from config.run.record import recorded
 from config.run.supervise import supervise
 from config.run.terminal import say
 
-ROOM_MB = 200  # a fresh cluster takes 40, its log of writes up to 80 more
+ROOM_MB = "200"  # a fresh cluster takes 40, its log of writes up to 80 more
 
 
 def main() -> int:
@@ -51,8 +52,9 @@ def _look_for_room() -> None:
     except OSError as error:
         raise CannotStart(f"{folder} can't be written: {error.strerror}") from error
     free = shutil.disk_usage(folder).free // 1_000_000
-    if free < ROOM_MB:
-        raise CannotStart(f"{folder} has {free} MB of room left, {ROOM_MB} MB are needed")
+    needed = int(text("ROOM_MB", ROOM_MB))
+    if free < needed:
+        raise CannotStart(f"{folder} has {free} MB of room left, {needed} MB are needed")
 
 
 def _prepare() -> str:
