@@ -139,7 +139,7 @@ class Ruleset(Generic[O, C, E, S, V]):
     commands: object
     """The union of command structs, each with a `tag` (imperative)."""
     events: object
-    """The union of event structs, each with a `tag` (past tense; schema n > 1 is written `word.n`), every field with its secrecy."""
+    """The union of event structs, each with a `tag` (past tense; schema n > 1: `word.n`), every field with its secrecy."""
     views: type[V]
 
     setup: Callable[[O, int, Mode, int, int, Chance], list[E]]
@@ -155,7 +155,7 @@ class Ruleset(Generic[O, C, E, S, V]):
     auto_move: Callable[[S, int, Chance], C]
     """(state, seat, chance): the command made for an asked seat whose clock ran out or which is absent."""
     leave: Callable[[S, int, int, Chance], list[E]]
-    """(state, seat, now, chance): what becomes of a seat's things when it resigns. Must take the seat out of question and turn."""
+    """(state, seat, now, chance): what becomes of a seat's things when it resigns. Must end its questions and turns."""
     outcome: Callable[[S], Result | None]
     view: Callable[[S, int | None], V]
     """(state, viewer): everything that seat (None: a spectator) may know now, and nothing else."""

@@ -79,6 +79,4 @@ class Over(Struct, tag="over"):
     reason: Annotated[str, Public]
 
 
-TableEvent = (
-    Created | SeatTaken | SeatLeft | Started | TimedOut | AutoMoved | SeatAbsent | SeatBack | Resigned | Readied | Over
-)
+TableEvent = Created | SeatTaken | SeatLeft | Started | TimedOut | AutoMoved | SeatAbsent | SeatBack | Resigned | Readied | Over

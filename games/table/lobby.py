@@ -10,7 +10,7 @@ from games.table.limits import COUNTDOWN
 from games.table.state import Table
 
 
-def decide_join(table: Table, seat: int | None, bot: bool = False) -> list[TableEvent]:
+def decide_join(table: Table, seat: int | None, bot: bool = False) -> list[SeatTaken]:
     """Sit down in `seat`, or in the first free one. Refuses seat_taken, game_full, phase_over (started), no_such_seat."""
     _must_be_open(table)
     if seat is None:
@@ -34,7 +34,7 @@ def decide_leave(table: Table, seat: int) -> list[TableEvent]:
     return [SeatLeft(seat, host)]
 
 
-def decide_start(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chance) -> list[Any]:  # Any: the ruleset's events too
+def decide_start(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chance) -> list[Any]:  # Any: events
     """The host's signal, with every seat taken. Refuses not_host, seats_empty, phase_over."""
     _must_be_open(table)
     if seat != table.host:

@@ -1,12 +1,13 @@
 """What one viewer may know of a table: the members of the game resource that the log decides."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from games.rules.contract import AnyRuleset, Struct
 from games.rules.instants import stamp, stamp_or_none
 from games.table.clocks import awaits_next_hand, seat_due
 from games.table.state import Seat, Table
-from games.table.timers import timers
+from games.table.timers import Timer, timers
 
 
 class PhaseView(Struct):
@@ -41,8 +42,10 @@ class YouView(Struct):
 
 
 def playing_seat(table: Table, viewer: int | None) -> int | None:
-    """The viewer's seat, unless it resigned: then the viewer reads as a spectator."""
-    return viewer if viewer is not None and table.seats[viewer].status != "resigned" else None
+    """The viewer's seat, once taken and until it resigned: before and after, the viewer reads as a spectator."""
+    if viewer is None or not table.seats[viewer].taken or table.seats[viewer].status == "resigned":
+        return None
+    return viewer
 
 
 def members(ruleset: AnyRuleset, table: Table, viewer: int | None) -> dict[str, Any]:  # Any: members of unlike types
@@ -88,10 +91,18 @@ def clock(ruleset: AnyRuleset, table: Table, now: int) -> ClockView:
     return ClockView(
         now=stamp(now),
         due_at=stamp(due[0].due) if due else None,
-        phase=next((PhaseView(timer.rule or "countdown", stamp(timer.due)) for timer in due if timer.kind in ("begin", "rules")), None),
+        phase=next(
+            (PhaseView(timer.rule or "countdown", stamp(timer.due)) for timer in due if timer.kind in ("begin", "rules")), None
+        ),
         pause=None,
         seats=[_seat_clock(table, seat) for seat in table.seats],
     )
+
+
+def _phase(due: Sequence[Timer]) -> PhaseView | None:
+    """The ruleset's own timer that ends first, or the countdown to the first deal."""
+    timer = next((timer for timer in due if timer.kind in ("begin", "rules")), None)
+    return None if timer is None else PhaseView(timer.rule or "countdown", stamp(timer.due))
 
 
 def _seat_clock(table: Table, seat: Seat) -> SeatClockView:

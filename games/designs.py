@@ -1,0 +1,70 @@
+"""The game designs this process plays: the catalogue's rulesets with their codecs, and those that settings add for benches and tests."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+
+from django.conf import settings
+
+from games.catalogue import RULESETS
+from games.rules.contract import AnyRuleset
+from games.rules.wire import CommandCodec, EventCodec
+from games.table.commands import TableCommand
+from games.table.events import TableEvent
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """A ruleset with what reads and writes it."""
+
+    ruleset: AnyRuleset
+    commands: CommandCodec
+    events: EventCodec
+    rules_hash: bytes
+    """SHA-256 of the published rules (English), 32 bytes: what the book of luck binds itself to."""
+
+
+class UnknownRuleset(Exception):
+    """No ruleset of this slug is played here."""
+
+
+def design(slug: str) -> Design:
+    """Raises UnknownRuleset."""
+    try:
+        return designs()[slug]
+    except KeyError:
+        raise UnknownRuleset(slug) from None
+
+
+@cache
+def designs() -> Mapping[str, Design]:
+    """By slug, in the catalogue's order. EXTRA_RULESETS names more, as "module:ATTRIBUTE"."""
+    extra = [_named(name) for name in getattr(settings, "EXTRA_RULESETS", ())]
+    return {ruleset.slug: _design(ruleset) for ruleset in (*RULESETS, *extra)}
+
+
+def rules_text(ruleset: AnyRuleset, language: str) -> str | None:
+    """The rules for people, Markdown; None where there is no text in that language."""
+    if not ruleset.texts:
+        return None
+    file = files(ruleset.texts) / f"{ruleset.slug}.{language}.md"
+    return file.read_text("utf-8") if file.is_file() else None
+
+
+def _named(name: str) -> AnyRuleset:
+    module, _, attribute = name.partition(":")
+    found: AnyRuleset = getattr(import_module(module), attribute)
+    return found
+
+
+def _design(ruleset: AnyRuleset) -> Design:
+    text = rules_text(ruleset, "en") or ruleset.title
+    return Design(
+        ruleset,
+        CommandCodec(ruleset.commands, TableCommand),
+        EventCodec(ruleset, TableEvent),
+        hashlib.sha256(text.encode()).digest(),
+    )

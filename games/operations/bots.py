@@ -1,0 +1,59 @@
+"""Bots sit and move like everybody: one player for each policy, commands through the same write path."""
+
+import random
+from uuid import NAMESPACE_URL, UUID, uuid5
+
+import msgspec
+
+from accounts.models import Player
+from games import clock
+from games.bots import policy
+from games.operations.command import Asked, send
+from games.operations.due import bring_up_to_date
+from games.operations.errors import Busy, Declined
+from games.queries.current import Current
+from games.table.view import legal
+
+MOST_MOVES = 50
+"""Moves of one bot in one visit: the next visit goes on."""
+NAMES = {"greedy": "Bot", "random": "Random bot"}
+
+
+def bot_player(name: str) -> UUID:
+    """The player that every bot of this policy is."""
+    player_id = uuid5(NAMESPACE_URL, f"bot:{name}")
+    Player.objects.get_or_create(id=player_id, defaults={"kind": "bot", "name": NAMES[name]})
+    return player_id
+
+
+def move_bot(*, game_id: UUID, seat: int) -> int:
+    """Moves a bot's seat until it is not asked; how many commands were accepted. Raises NoSuchGame, Unplayable."""
+    moves = 0
+    while moves < MOST_MOVES and _moved(bring_up_to_date(game_id)[0], seat):
+        moves += 1
+    return moves
+
+
+def _moved(current: Current, seat: int) -> bool:
+    """One move, if the seat is asked. A race lost to another mover of the same bot is left to that one."""
+    row, table = current.seats[seat], current.table
+    if row.bot is None or row.player_id is None or table.status != "active" or table.seats[seat].question is None:
+        return False
+    commands = legal(current.design.ruleset, table, seat)
+    if not commands:
+        return False
+    view = current.design.ruleset.view(table.play, seat)
+    chance = random.Random(f"{current.id} {current.version} {seat}")  # luck that needs no proof: it decides no deal
+    chosen = policy(row.bot, current.head.ruleset)(view, seat, commands, chance)
+    return _sent(current, seat, row.player_id, chosen)
+
+
+def _sent(current: Current, seat: int, player: UUID, chosen: msgspec.Struct) -> bool:
+    turn = current.table.seats[seat].turn
+    (wire,) = current.design.commands.with_turn([chosen], turn)
+    key = uuid5(current.id, f"{seat} {current.version}")
+    asked = Asked(current.id, player, key, msgspec.json.encode(wire), clock.now_ms(), seat=seat)
+    try:
+        return not send(asked).replayed
+    except (Declined, Busy):
+        return False

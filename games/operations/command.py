@@ -1,0 +1,137 @@
+"""A seat's command: decided on what this process knows, appended on condition, decided again on what was missed."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid5
+
+import msgspec
+
+from games import clock
+from games.operations.due import TRIES, brought
+from games.operations.errors import Busy, Declined, KeyReused, Malformed, NotYours
+from games.operations.making import Made, fingerprint, make, make_due, pending
+from games.operations.visibility import may_see
+from games.operations.write import Written, write
+from games.queries.current import GAMES, Current
+from games.rules.contract import Refused
+from games.store import rows as stored
+from games.table.decide import decide
+from games.table.limits import GRACE
+from games.table.state import Cause, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A command as it came: who, which key, the body's bytes, and when it reached the worker (ms)."""
+
+    game_id: UUID
+    player: UUID
+    key: UUID
+    body: bytes
+    received_at: int
+    seat: int | None = None
+    """For a bot, which may sit in several seats: the one that moves."""
+
+    @property
+    def command_id(self) -> UUID:
+        return uuid5(self.player, str(self.key))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The game after the command's entry. `replayed`: the command had been accepted before."""
+
+    current: Current
+    entry: stored.Entry
+    replayed: bool
+
+
+def send(asked: Asked) -> Answer:
+    """Accepts the command, or raises Malformed, NoSuchGame, NotYours, KeyReused, Declined, Unplayable, Busy.
+
+    A refusal is only given from a state that was read after the command came; an acceptance is guarded by the append.
+    """
+    held = GAMES.get(asked.game_id)
+    current, known, fresh = (held, None, False) if held is not None else (*brought(asked.game_id, asked.command_id), True)
+    for _ in range(TRIES):
+        if known is not None:
+            return _again(current, asked, known)
+        try:
+            made = _made(current, asked)
+        except (Refused, NotYours, Malformed) as refused:
+            if fresh:
+                raise _declined(current, refused) from refused
+            (current, known), fresh = brought(asked.game_id, asked.command_id), True
+            continue
+        outcome = write(current, made)
+        if isinstance(outcome, Written):
+            return Answer(outcome.current, outcome.current.steps[-1].entry, replayed=False)
+        current, known, fresh = outcome.current, outcome.known, True
+    raise Busy
+
+
+def _made(current: Current, asked: Asked) -> list[Made]:
+    """What is due before the command, then the command's own entry. Raises Refused, NotYours, Malformed, NoSuchGame."""
+    seat = may_see(current, asked.player) if asked.seat is None else asked.seat
+    command, turn = _decoded(current, asked.body)
+    if seat is None:
+        raise NotYours
+    due = make_due(current, clock.now_ms(), before=asked.received_at)
+    table = due[-1].table if due else current.table
+    _check_grace(current, table, seat, asked.received_at)
+    chance = current.chance(table)
+    events = decide(current.design.ruleset, table, seat, command, turn, asked.received_at, chance)
+    entry = make(
+        current,
+        table,
+        Cause("seat", seat),
+        events,
+        received_at=asked.received_at,
+        command_id=asked.command_id,
+        fingerprint=fingerprint(command, turn),
+        key=asked.key,
+    )
+    return [*due, entry]
+
+
+def _decoded(current: Current, body: bytes) -> tuple[Any, int | None]:  # Any: one of the game's commands
+    """The command and its turn. Raises Malformed."""
+    try:
+        return current.design.commands.decode(body)
+    except msgspec.ValidationError as error:
+        detail, _, path = str(error).partition(" - at `")
+        raise Malformed(detail, _pointer(path.rstrip("`"))) from error
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Malformed("The body is not JSON that can be read.") from error
+
+
+def _pointer(path: str) -> str:
+    """`$.to[0].card` -> `/to/0/card`."""
+    return path.removeprefix("$").replace("[", "/").replace("]", "").replace(".", "/")
+
+
+def _check_grace(current: Current, table: Table, seat: int, received_at: int) -> None:
+    """Between a deadline and the end of its grace: who is late is late, and others wait for the timeout to be written.
+
+    What the ruleset times itself (phases) it judges itself, by the instant of receipt.
+    """
+    timer = pending(current, table, received_at)
+    if timer is None or timer.kind in ("rules", "begin", "idle"):
+        return
+    if timer.kind == "seat" and timer.seat == seat:
+        raise Refused("too_late")
+    raise Refused("too_early", retry_at=timer.due + GRACE[table.mode] + 1)
+
+
+def _again(current: Current, asked: Asked, known: stored.Entry) -> Answer:
+    """The first answer, for the same command under the same key."""
+    command, turn = _decoded(current, asked.body)
+    if fingerprint(command, turn) != known.fingerprint:
+        raise KeyReused
+    return Answer(current, known, replayed=True)
+
+
+def _declined(current: Current, refused: Refused | NotYours | Malformed) -> Exception:
+    if isinstance(refused, Refused):
+        return Declined(refused.code, current.version, refused.members)
+    return refused

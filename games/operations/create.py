@@ -1,0 +1,161 @@
+"""Laying a table: options and pace made complete, a book of luck committed, the creator in seat 0, bots where asked."""
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+from uuid import UUID, uuid4
+
+import msgspec
+
+from games.designs import Design, UnknownRuleset, design
+from games.fairness.book import MASTER_SIZE, Book, log_salt, open_book
+from games.operations.bots import bot_player
+from games.operations.due import brought
+from games.operations.errors import KeyReused, Unfit
+from games.operations.making import change, make
+from games.queries.current import Current
+from games.rules.contract import Mode, Refused
+from games.sealing import seal
+from games.store import rows as stored
+from games.store.create import create
+from games.table.events import Created, SeatTaken
+from games.table.paces import MODES, default_pace, named_pace
+from games.table.state import Cause, Pace
+
+BOOK = 1
+BOT = "greedy"
+CUSTOM_MOST_S = 366 * 86_400
+"""The longest bank or increment of a pace of one's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A game as its creator asks for it. `pace`: a name, (bank_s, increment_s), or None for the ruleset's own."""
+
+    creator: UUID
+    key: UUID | None
+    fingerprint: bytes
+    ruleset: str
+    seats: int
+    mode: Mode | None
+    pace: str | tuple[int, int] | None
+    options: Mapping[str, Any]  # Any: JSON
+    visibility: str
+    bots: Sequence[int]
+    name: str
+    received_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Terms:
+    """What the game will be played by."""
+
+    design: Design
+    mode: Mode
+    pace: Pace
+    pace_as_asked: str
+    options: msgspec.Struct
+
+
+def create_game(wish: Wish) -> tuple[Current, bool]:
+    """The game, and whether this key had made it before. Raises Unfit (with a pointer), KeyReused."""
+    terms = _terms(wish)
+    game_id, master = uuid4(), os.urandom(MASTER_SIZE)
+    book = open_book(master, game_id.bytes, BOOK, terms.design.ruleset.tickets, terms.design.rules_hash, wish.seats)
+    made = create(_new_game(wish, terms, game_id, master, book), partial(log_salt, master))
+    if made.fingerprint != wish.fingerprint:
+        raise KeyReused
+    return brought(made.id)[0], made.id != game_id
+
+
+def _new_game(wish: Wish, terms: _Terms, game_id: UUID, master: bytes, book: Book) -> stored.NewGame:
+    head = stored.Head.new(
+        id=game_id,
+        ruleset=terms.design.ruleset.slug,
+        rules_version=terms.design.ruleset.version,
+        mode=terms.mode,
+        visibility=wish.visibility,
+        name=wish.name,
+        seats=wish.seats,
+        creator=wish.creator,
+        options=msgspec.json.encode(terms.options).decode(),
+        pace=terms.pace_as_asked,
+    )
+    row = stored.BookRow(
+        BOOK, seal(master, game_id, BOOK), terms.design.ruleset.tickets, book.root, book.book_hash, book.transcript
+    )
+    current = Current(terms.design, head, (), row, master, ())
+    first = make(current, None, Cause("seat", 0), _opening(wish, terms, book), received_at=wish.received_at)
+    sits = [stored.Sits(0, wish.creator, None), *[stored.Sits(seat, bot_player(BOT), BOT) for seat in wish.bots]]
+    rows = msgspec.structs.replace(change(current, None, first.table), persons=sits)
+    return stored.NewGame(head, row, wish.key, wish.fingerprint, [first.entry], rows)
+
+
+def _opening(wish: Wish, terms: _Terms, book: Book) -> list[Any]:  # Any: table events
+    created = Created(
+        ruleset=terms.design.ruleset.slug,
+        rules=terms.design.ruleset.version,
+        mode=terms.mode,
+        seats=wish.seats,
+        options=msgspec.to_builtins(terms.options),
+        bank=terms.pace.bank,
+        increment=terms.pace.increment,
+        book=BOOK,
+        tickets=terms.design.ruleset.tickets,
+        book_root=book.root.hex(),
+        book_hash=book.book_hash.hex(),
+        transcript=book.transcript.hex(),
+    )
+    return [created, SeatTaken(0), *[SeatTaken(seat, bot=True) for seat in wish.bots]]
+
+
+def _terms(wish: Wish) -> _Terms:
+    try:
+        known = design(wish.ruleset)
+    except UnknownRuleset as error:
+        raise Unfit("unknown_ruleset", "/ruleset") from error
+    if wish.seats not in known.ruleset.seats:
+        raise Unfit("bad_seats", "/seats")
+    if len(set(wish.bots)) != len(wish.bots) or not all(0 < seat < wish.seats for seat in wish.bots):
+        raise Unfit("bad_bots", "/bots")
+    mode = _mode(wish, known)
+    pace, as_asked = _pace(wish, known, mode)
+    return _Terms(known, mode, pace, as_asked, _options(wish, known, mode))
+
+
+def _mode(wish: Wish, known: Design) -> Mode:
+    implied = MODES.get(wish.pace) if isinstance(wish.pace, str) else None
+    mode = wish.mode or implied
+    if mode is None:
+        raise Unfit("required", "/mode")
+    if mode not in known.ruleset.modes or (implied is not None and implied != mode):
+        raise Unfit("bad_mode", "/mode")
+    return mode
+
+
+def _pace(wish: Wish, known: Design, mode: Mode) -> tuple[Pace, str]:
+    """The pace in ms, and as JSON in the form in which it was asked for."""
+    if isinstance(wish.pace, tuple):
+        bank, increment = wish.pace
+        if not (0 <= bank <= CUSTOM_MOST_S and 1 <= increment <= CUSTOM_MOST_S):
+            raise Unfit("bad_pace", "/pace")
+        asked = msgspec.json.encode({"bank_s": bank, "increment_s": increment}).decode()
+        return Pace(bank * 1000, increment * 1000), asked
+    name = wish.pace or default_pace(mode)
+    if name not in MODES:
+        raise Unfit("bad_pace", "/pace")
+    return named_pace(name, known.ruleset), f'"{name}"'
+
+
+def _options(wish: Wish, known: Design, mode: Mode) -> msgspec.Struct:
+    try:
+        given: msgspec.Struct = msgspec.convert(dict(wish.options), known.ruleset.options)
+        completed: msgspec.Struct = known.ruleset.complete(given, wish.seats, mode)
+    except msgspec.ValidationError as error:
+        detail, _, path = str(error).partition(" - at `")
+        raise Unfit("bad_option", "/options" + path.rstrip("`").removeprefix("$").replace(".", "/"), detail) from error
+    except Refused as refused:
+        raise Unfit(refused.code, "/options") from refused
+    return completed

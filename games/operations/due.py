@@ -1,0 +1,45 @@
+"""What is due is done before anything else: on every command and read, and by the sweep."""
+
+from uuid import UUID
+
+from games import clock
+from games.designs import UnknownRuleset
+from games.operations.errors import Busy, NoSuchGame, Unplayable
+from games.operations.making import make_due
+from games.operations.write import write
+from games.queries.current import Current, bring
+from games.rules.wire import UnknownHistory
+from games.sealing import WrongKey
+from games.store import rows as stored
+
+TRIES = 20
+
+
+def bring_up_to_date(game_id: UUID, command_id: UUID | None = None) -> tuple[Current, stored.Entry | None]:
+    """The game as it is now, with everything applied that was due, and the entry this command already made.
+
+    Raises NoSuchGame, Unplayable, Busy.
+    """
+    current, known = brought(game_id, command_id)
+    return apply_due(current), known
+
+
+def brought(game_id: UUID, command_id: UUID | None = None) -> tuple[Current, stored.Entry | None]:
+    """The game as the database has it, nothing applied. Raises NoSuchGame, Unplayable."""
+    try:
+        found = bring(game_id, command_id)
+    except (UnknownHistory, UnknownRuleset, WrongKey) as error:
+        raise Unplayable(str(error)) from error
+    if found is None:
+        raise NoSuchGame
+    return found
+
+
+def apply_due(current: Current) -> Current:
+    """Writes the timeouts that are due until there is none. Whoever loses the race finds them written."""
+    for _ in range(TRIES):
+        made = make_due(current, clock.now_ms())
+        if not made:
+            return current
+        current = write(current, made).current
+    raise Busy

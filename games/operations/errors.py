@@ -1,0 +1,54 @@
+"""Why an operation did not do what was asked; each becomes one documented answer of the API."""
+
+
+class NoSuchGame(Exception):
+    """There is none, or this player may not know of it (404)."""
+
+
+class NotYours(Exception):
+    """The player sits at no seat that may do this (403)."""
+
+    def __init__(self, code: str = "not_your_seat") -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Malformed(Exception):
+    """The body does not decode (400); `pointer` is a JSON pointer to the fault."""
+
+    def __init__(self, detail: str, pointer: str = "") -> None:
+        super().__init__(detail)
+        self.detail = detail
+        self.pointer = pointer
+
+
+class KeyReused(Exception):
+    """The idempotency key was used for another command (422)."""
+
+
+class Declined(Exception):
+    """The rules, the table or the lobby refuse (409 or 422); nothing was written. `version` is the game's."""
+
+    def __init__(self, code: str, version: int, members: dict[str, object] | None = None) -> None:
+        super().__init__(code)
+        self.code = code
+        self.version = version
+        self.members = members or {}
+
+
+class Unplayable(Exception):
+    """This process can't fold the game: an unknown event, ruleset or key (503)."""
+
+
+class Busy(Exception):
+    """The game moved on at every try, or the database can't be asked now (503, with Retry-After)."""
+
+
+class Unfit(Exception):
+    """A game can't be laid as asked (422); `pointer` is a JSON pointer into the request."""
+
+    def __init__(self, code: str, pointer: str, detail: str = "") -> None:
+        super().__init__(code)
+        self.code = code
+        self.pointer = pointer
+        self.detail = detail

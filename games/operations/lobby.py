@@ -1,0 +1,91 @@
+"""Before the start: sitting down, standing up, the host's signal. Each is an entry like any other."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from games.operations.due import TRIES, apply_due, brought
+from games.operations.errors import Busy, Declined, NotYours
+from games.operations.making import Made, make
+from games.operations.visibility import may_see
+from games.operations.write import Written, write
+from games.queries.current import Current
+from games.rules.contract import Refused
+from games.store import rows as stored
+from games.table.lobby import decide_join, decide_leave, decide_start
+from games.table.state import Cause
+
+
+@dataclass(frozen=True, slots=True)
+class _Move:
+    """What a lobby operation wants of the game as it is now: the events, or nothing where it is done already."""
+
+    seat: int
+    events: Sequence[Any]  # Any: table events and the ruleset's
+    persons: Sequence[stored.Sits] = ()
+
+
+def join(*, game_id: UUID, player: UUID, seat: int | None, received_at: int) -> Current:
+    """Sit down; whoever sits already keeps the seat. Raises NoSuchGame, Declined (game_full, seat_taken, phase_over ..), Busy."""
+
+    def wanted(current: Current) -> _Move | None:
+        if may_see(current, player) is not None:
+            return None
+        events = decide_join(current.table, seat)
+        taken = events[0].seat
+        return _Move(taken, events, [stored.Sits(taken, player, None)])
+
+    return _write_when(game_id, received_at, wanted)
+
+
+def leave(*, game_id: UUID, player: UUID, received_at: int) -> Current:
+    """Stand up before the start. Raises NoSuchGame, NotYours, Declined (phase_over), Busy."""
+
+    def wanted(current: Current) -> _Move | None:
+        seat = _own_seat(current, player)
+        return _Move(seat, decide_leave(current.table, seat), [stored.Sits(seat, None, None)])
+
+    return _write_when(game_id, received_at, wanted)
+
+
+def start(*, game_id: UUID, player: UUID, received_at: int) -> Current:
+    """The host's signal; a second one finds the game started. Raises NoSuchGame, NotYours, Declined (seats_empty ..), Busy."""
+
+    def wanted(current: Current) -> _Move | None:
+        seat = _own_seat(current, player)
+        if seat == current.table.host and current.table.begins_at is not None:
+            return None
+        if seat != current.table.host:
+            raise NotYours("not_host")
+        return _Move(seat, decide_start(current.design.ruleset, current.table, seat, received_at, current.chance()))
+
+    return _write_when(game_id, received_at, wanted)
+
+
+def _own_seat(current: Current, player: UUID) -> int:
+    seat = may_see(current, player)
+    if seat is None:
+        raise NotYours
+    return seat
+
+
+def _write_when(game_id: UUID, received_at: int, wanted: Callable[[Current], _Move | None]) -> Current:
+    """Decides on the newest state until the append is not beaten."""
+    current = apply_due(brought(game_id)[0])
+    for _ in range(TRIES):
+        try:
+            move = wanted(current)
+        except Refused as refused:
+            raise Declined(refused.code, current.version, refused.members) from refused
+        if move is None:
+            return current
+        outcome = write(current, [_made(current, move, received_at)], move.persons)
+        if isinstance(outcome, Written):
+            return outcome.current
+        current = outcome.current
+    raise Busy
+
+
+def _made(current: Current, move: _Move, received_at: int) -> Made:
+    return make(current, current.table, Cause("seat", move.seat), move.events, received_at=received_at)

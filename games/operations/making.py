@@ -1,0 +1,128 @@
+"""Making entries: what is due, then a command, each folded before the next is decided; and what the head must then hold."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid5
+
+import msgspec
+
+from games.queries.current import Current
+from games.store import rows as stored
+from games.table.evolve import Entry, evolve
+from games.table.limits import GRACE
+from games.table.state import Cause, Table
+from games.table.timers import Timer, fire, timers
+from games.table.view import ResultView
+
+MOST_AT_ONCE = 100
+"""Timeouts written by one append; what is left is written by the next."""
+_encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A new entry and the table after it."""
+
+    entry: stored.NewEntry
+    events: Sequence[Any]  # Any: table events and the ruleset's
+    table: Table
+
+
+def make(
+    current: Current,
+    table: Table | None,
+    cause: Cause,
+    events: Sequence[Any],  # Any: as in Made
+    *,
+    received_at: int,
+    command_id: UUID | None = None,
+    fingerprint: bytes | None = None,
+    key: UUID | None = None,
+    due: int | None = None,
+) -> Made:
+    """The entry of these events after `table`; a timer's is dated by its due."""
+    at = max(received_at if due is None else due, table.at if table else 0)
+    version = table.version + 1 if table else 1
+    entry = stored.NewEntry(
+        at=at,
+        received_at=received_at,
+        cause=stored.Cause(cause.kind, cause.seat),
+        command_id=command_id,
+        key=key,
+        fingerprint=fingerprint,
+        events=current.design.events.encode(events),
+        due=due,
+        grace=GRACE[table.mode] if table and due is not None else 0,
+    )
+    return Made(entry, events, evolve(current.design.ruleset, table, Entry(version, at, cause, events)))
+
+
+def make_due(current: Current, now: int, before: int | None = None) -> list[Made]:
+    """The timeouts to write at `now` (ms): due, past their grace, and due before `before` where a command came at that instant."""
+    done: list[Made] = []
+    table = current.table
+    while len(done) < MOST_AT_ONCE:
+        timer = next(iter(timers(current.design.ruleset, table)), None)
+        if timer is None or timer.due + GRACE[table.mode] > now or (before is not None and timer.due >= before):
+            break
+        done.append(_fired(current, table, timer, now))
+        table = done[-1].table
+    return done
+
+
+def pending(current: Current, table: Table, received_at: int) -> Timer | None:
+    """A deadline that passed before this instant but is still within its grace."""
+    return next((timer for timer in timers(current.design.ruleset, table) if timer.due < received_at), None)
+
+
+def _fired(current: Current, table: Table, timer: Timer, now: int) -> Made:
+    events = fire(current.design.ruleset, table, timer, current.chance(table))
+    command_id = uuid5(current.id, f"{timer.name} {timer.due} {table.version}")
+    return make(current, table, Cause("timer", timer.seat), events, received_at=now, command_id=command_id, due=timer.due)
+
+
+def change(current: Current, before: Table | None, after: Table) -> stored.Change:
+    """What the rows beside the log must become: the difference of deadlines and seats, and the head."""
+    ruleset = current.design.ruleset
+    old = {row.name: row for row in _deadlines(timers(ruleset, before), before)} if before else {}
+    new = {row.name: row for row in _deadlines(timers(ruleset, after), after)}
+    return stored.Change(
+        status=after.status,
+        next_due=min((row.enforce_at for row in new.values()), default=None),
+        result=_result(after),
+        deadlines_set=[row for name, row in new.items() if old.get(name) != row],
+        deadlines_gone=[name for name in old if name not in new],
+        seats_changed=_seats_changed(before, after),
+    )
+
+
+def _deadlines(found: Sequence[Timer], table: Table) -> list[stored.DeadlineRow]:
+    grace = GRACE[table.mode]
+    return [stored.DeadlineRow(timer.name, timer.due, timer.due + grace, timer.armed) for timer in found]
+
+
+def _result(table: Table) -> bytes | None:
+    if table.result is None:
+        return None
+    return _encode(ResultView(list(table.result.winners), list(table.result.scores), table.result.reason))
+
+
+def _seats_changed(before: Table | None, after: Table) -> list[stored.SeatChange]:
+    rows = _seat_rows(after)
+    if before is None:
+        return rows
+    return [row for row, old in zip(rows, _seat_rows(before), strict=True) if row != old]
+
+
+def _seat_rows(table: Table) -> list[stored.SeatChange]:
+    return [
+        stored.SeatChange(number, seat.status, seat.question is not None, seat.turn, seat.due)
+        for number, seat in enumerate(table.seats)
+    ]
+
+
+def fingerprint(command: msgspec.Struct, turn: int | None) -> bytes:
+    """Of the decoded command: the same for every spelling of the same JSON."""
+    return hashlib.sha256(_encode([command, turn])).digest()

@@ -1,0 +1,99 @@
+"""The append: entries made here become the log's, or the caller learns what happened instead."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+import msgspec
+
+from games import clock
+from games.fairness.book import log_salt
+from games.operations.errors import NoSuchGame
+from games.operations.making import Made, change
+from games.queries.current import GAMES, STEPS_KEPT, Current, Step, advance, bring
+from games.store import outcomes
+from games.store import rows as stored
+from games.store.append import Unknown, append
+from games.table.state import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The entries are in the log; `current` stands after them."""
+
+    current: Current
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """Somebody was faster. `current` holds what was missed; `known` is the entry this command had already made."""
+
+    current: Current
+    known: stored.Entry | None = None
+
+
+def write(current: Current, made: Sequence[Made], persons: Sequence[stored.Sits] = ()) -> Written | Lost:
+    """Appends in one round trip. Raises NoSuchGame, Busy. `persons`: who sits down or stands up with these entries."""
+    after = made[-1].table
+    try:
+        outcome = append(
+            game_id=current.id,
+            expected=current.version,
+            previous_hash=current.hash,
+            salt=partial(log_salt, current.master),
+            entries=[each.entry for each in made],
+            change=_change(current, after, persons),
+        )
+    except Unknown:
+        return _look_up(current, made[-1].entry)
+    match outcome:
+        case outcomes.Appended():
+            return Written(_keep(_after(current, made, outcome, persons)))
+        case outcomes.Conflict():
+            return Lost(_keep(advance(current, outcome.news)))
+        case outcomes.Duplicate():
+            return Lost(_keep(advance(current, outcome.news)), outcome.entry)
+        case outcomes.NotDue():
+            clock.sync()
+            return _brought(current)
+        case outcomes.OtherHistory():
+            GAMES.drop(current.id)
+            return _brought(current)
+        case outcomes.Gone():
+            GAMES.drop(current.id)
+            raise NoSuchGame
+
+
+def _change(current: Current, after: Table, persons: Sequence[stored.Sits]) -> stored.Change:
+    found = change(current, current.table, after)
+    return msgspec.structs.replace(found, persons=list(persons)) if persons else found
+
+
+def _after(current: Current, made: Sequence[Made], outcome: outcomes.Appended, persons: Sequence[stored.Sits]) -> Current:
+    """The game after its own entries, without asking the database; who sits where is asked when that changed."""
+    if persons:
+        return _brought(current).current
+    pairs = zip(made, outcome.entries, strict=True)
+    steps = (*current.steps, *[Step(entry, each.events, each.table) for each, entry in pairs])
+    return replace(current, head=outcome.head(current.head), steps=steps[-STEPS_KEPT:])
+
+
+def _look_up(current: Current, entry: stored.NewEntry) -> Lost:
+    """The answer of the database was lost: the log itself says whether the entry is there."""
+    found = bring(current.id, entry.command_id)
+    if found is None:
+        raise NoSuchGame
+    brought, known = found
+    return Lost(brought, known)
+
+
+def _brought(current: Current) -> Lost:
+    found = bring(current.id)
+    if found is None:
+        raise NoSuchGame
+    return Lost(found[0])
+
+
+def _keep(current: Current) -> Current:
+    GAMES.put(current)
+    return current

@@ -1,0 +1,161 @@
+"""A game as this process knows it: the head, who sits where, and the last steps of the fold. A baseline only, never the truth."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+
+from games.designs import Design, design
+from games.fairness.chance import BookChance
+from games.sealing import unseal
+from games.store import rows as stored
+from games.store.load import load
+from games.table.evolve import Entry, evolve
+from games.table.state import Cause, Table
+
+STEPS_KEPT = 51
+"""Enough for an answer that carries the last 50 entries: a step's `changed` needs the step before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An entry of the log with its events decoded, and the table after it."""
+
+    entry: stored.Entry
+    events: Sequence[Any]  # Any: table events and the ruleset's
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class Current:
+    """A game at the version of its last step."""
+
+    design: Design
+    head: stored.Head
+    seats: tuple[stored.SeatRow, ...]
+    book: stored.BookRow
+    master: bytes
+    steps: tuple[Step, ...]
+
+    @property
+    def id(self) -> UUID:
+        return self.head.id
+
+    @property
+    def table(self) -> Table:
+        return self.steps[-1].table
+
+    @property
+    def version(self) -> int:
+        return self.steps[-1].entry.version
+
+    @property
+    def hash(self) -> bytes:
+        return self.steps[-1].entry.hash
+
+    def chance(self, table: Table | None = None) -> BookChance:
+        """The luck that comes next after this table (by default the present one)."""
+        used = (table or self.table).tickets
+        return BookChance(self.master, self.id.bytes, self.book.number, self.book.tickets, self.book.transcript, used)
+
+    def seat_of(self, player: UUID | None) -> int | None:
+        """Where the player sits, resigned or not; None for a spectator."""
+        if player is None:
+            return None
+        return next((row.seat for row in self.seats if row.player_id == player), None)
+
+
+def hydrate(loaded: stored.Loaded) -> Current:
+    """The game folded from its first entry. Raises UnknownHistory, UnknownRuleset, WrongKey (503)."""
+    head = loaded.head
+    known = design(head.ruleset)
+    master = unseal(loaded.book.sealed, head.id, loaded.book.number)
+    empty = Current(known, head, loaded.seats, loaded.book, master, ())
+    return advance(empty, loaded)
+
+
+def advance(current: Current, news: stored.Loaded) -> Current:
+    """The game with the newer entries folded in, and the head and seats as they are now."""
+    table = current.steps[-1].table if current.steps else None
+    steps = [*current.steps]
+    for entry in news.entries:
+        step = fold(current.design, table, entry)
+        table = step.table
+        steps.append(step)
+    return replace(current, head=news.head, seats=news.seats, steps=tuple(steps[-STEPS_KEPT:]))
+
+
+def fold(known: Design, table: Table | None, entry: stored.Entry) -> Step:
+    """The step that one stored entry makes from the table before it."""
+    return made(known, table, entry, known.events.decode(entry.events))
+
+
+def made(known: Design, table: Table | None, entry: stored.Entry, events: Sequence[Any]) -> Step:  # Any: as in Step
+    """The same, for whoever has the entry's events decoded."""
+    cause = Cause(entry.cause.kind, entry.cause.seat)
+    return Step(entry, events, evolve(known.ruleset, table, Entry(entry.version, entry.at, cause, events)))
+
+
+class Games:
+    """A bounded cache of games, least lately used first out. Safe between threads: what it holds is frozen."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._held: OrderedDict[UUID, Current] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, game_id: UUID) -> Current | None:
+        with self._lock:
+            current = self._held.get(game_id)
+            if current is not None:
+                self._held.move_to_end(game_id)
+            return current
+
+    def put(self, current: Current) -> None:
+        """Keeps the newer of two."""
+        with self._lock:
+            held = self._held.get(current.id)
+            if held is None or held.version <= current.version:
+                self._held[current.id] = current
+            self._held.move_to_end(current.id)
+            while len(self._held) > self._most:
+                self._held.popitem(last=False)
+
+    def drop(self, game_id: UUID) -> None:
+        with self._lock:
+            self._held.pop(game_id, None)
+
+
+GAMES = Games(int(getattr(settings, "GAMES_CACHED", 1000)))
+
+
+def bring(game_id: UUID, command_id: UUID | None = None) -> tuple[Current, stored.Entry | None] | None:
+    """The game as the database has it now, and the entry that this command made, if any. One round trip; None: no such game."""
+    held = GAMES.get(game_id)
+    loaded = load(game_id, have=held.version if held else 0, command_id=command_id)
+    if loaded is None:
+        GAMES.drop(game_id)
+        return None
+    if held is not None and not _continues(held, loaded):
+        loaded = load(game_id, have=0, command_id=command_id)
+        held = None
+        GAMES.drop(game_id)
+        if loaded is None:
+            return None
+    current = hydrate(loaded) if held is None else advance(held, loaded)
+    GAMES.put(current)
+    return current, loaded.known
+
+
+def _continues(held: Current, loaded: stored.Loaded) -> bool:
+    """Whether the database's history is the one that was folded here: after a restored backup it is not."""
+    return loaded.base == held.hash
+
+
+def steps_since(current: Current, after: int, most: int) -> Sequence[Step]:
+    """The steps after version `after`, oldest first, as far as they are held."""
+    return [step for step in current.steps if step.entry.version > after][:most]

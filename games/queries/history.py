@@ -1,0 +1,95 @@
+"""Steps of a game that may lie further back than this process holds: read from the log and folded."""
+
+from collections.abc import Sequence
+from uuid import UUID, uuid5
+
+from games.queries.current import Current, Step, fold
+from games.queries.resource import entry_view, resource
+from games.store import rows as stored
+from games.store.entries import read
+from games.table.state import Table
+
+JsonObject = dict[str, object]
+_CHUNK = 1000
+
+
+class CursorAhead(Exception):
+    """The client claims to have seen a version that does not exist (409 cursor_ahead; 404 for `?at=`)."""
+
+
+class OtherHistory(Exception):
+    """The hash the client saw last is in no entry of this game: a backup was restored (409 other_history)."""
+
+
+def steps(current: Current, first: int, last: int) -> Sequence[Step]:
+    """The steps numbered first .. last (both clipped to what exists). From memory where held, else folded from the log."""
+    held = current.steps[0].entry.version
+    first, last = max(first, 1), min(last, current.version)
+    if first >= held:
+        return current.steps[first - held : last - held + 1]
+    found: list[Step] = []
+    table: Table | None = None
+    for entry in _entries(current.id, last):
+        step = fold(current.design, table, entry)
+        table = step.table
+        if entry.version >= first:
+            found.append(step)
+    return found
+
+
+def step_at(current: Current, version: int) -> Step:
+    """The game as it stood at this version. Raises CursorAhead past the newest; 0 and below do not exist either."""
+    if not 1 <= version <= current.version:
+        raise CursorAhead
+    return steps(current, version, version)[0]
+
+
+def entries(current: Current, viewer: UUID | None, after: int, limit: int) -> list[JsonObject]:
+    """The entries after `after`, oldest first, at most `limit`, as this player may see them. Raises CursorAhead."""
+    if after > current.version:
+        raise CursorAhead
+    seat = current.seat_of(viewer)
+    found = steps(current, after, after + limit)
+    before = found[0] if found and found[0].entry.version == after else None
+    shown = []
+    for step in found[1:] if before else found:
+        shown.append(entry_view(current, before, step, seat, own_key(step.entry, viewer)))
+        before = step
+    return shown
+
+
+def entry_at(current: Current, viewer: UUID | None, version: int) -> JsonObject:
+    """One entry as this player may see it."""
+    return entries(current, viewer, version - 1, 1)[0]
+
+
+def game(current: Current, viewer: UUID | None, now: int, at: int | None = None) -> JsonObject:
+    """The game for this player, now or as the player could know it at a version. Raises CursorAhead."""
+    step = current.steps[-1] if at is None else step_at(current, at)
+    return resource(current, step, current.seat_of(viewer), now if at is None else step.entry.at)
+
+
+def check_history(current: Current, seen: bytes | None) -> None:
+    """Raises OtherHistory unless the hash the client saw last is one of this game's."""
+    if seen is None or any(step.entry.hash == seen for step in reversed(current.steps)):
+        return
+    if not any(entry.hash == seen for entry in _entries(current.id, current.steps[0].entry.version)):
+        raise OtherHistory
+
+
+def own_key(entry: stored.Entry, viewer: UUID | None) -> str | None:
+    """The idempotency key, for the player who sent it."""
+    if viewer is None or entry.key is None or entry.command_id != uuid5(viewer, str(entry.key)):
+        return None
+    return str(entry.key)
+
+
+def _entries(game_id: UUID, last: int) -> Sequence[stored.Entry]:
+    """Entries 1 .. last, read in pieces."""
+    found: list[stored.Entry] = []
+    while len(found) < last:
+        piece = read(game_id, after=len(found), limit=min(_CHUNK, last - len(found)))
+        if not piece:
+            break
+        found.extend(piece)
+    return found

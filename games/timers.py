@@ -1,0 +1,45 @@
+"""Deadlines found by the sweep become ordinary timeouts; bots' turns found by it become ordinary commands."""
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from uuid import UUID
+
+from games.operations.bots import move_bot
+from games.operations.due import bring_up_to_date
+from games.operations.errors import Busy, NoSuchGame, Unplayable
+from games.store.claim import asked_bots, claim_deadlines
+
+LEASE_MS = 10_000
+AT_ONCE = 50
+MOST_ROUNDS = 40
+log = logging.getLogger(__name__)
+
+
+def fire_due() -> int:
+    """Claims games with deadlines past their grace until there is none, and applies what is due; how many games were touched."""
+    touched = 0
+    for _ in range(MOST_ROUNDS):
+        games = claim_deadlines(AT_ONCE, LEASE_MS)
+        for game_id in games:
+            _attempt(game_id, partial(bring_up_to_date, game_id))
+        touched += len(games)
+        if len(games) < AT_ONCE:
+            break
+    return touched
+
+
+def move_bots() -> int:
+    """Visits every bot seat that is being asked; how many seats were."""
+    seats = asked_bots(AT_ONCE)
+    for game_id, seat in seats:
+        _attempt(game_id, partial(move_bot, game_id=game_id, seat=seat))
+    return len(seats)
+
+
+def _attempt(game_id: UUID, work: Callable[[], object]) -> None:
+    """One game's trouble is no other game's: it is logged by id and met again when its lease ends."""
+    try:
+        work()
+    except (NoSuchGame, Busy, Unplayable) as error:
+        log.warning("game %s: %s", game_id, type(error).__name__)
