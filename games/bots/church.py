@@ -9,12 +9,12 @@ from games.catalogue.church.cards import BONUS, COLOUR, COLOURS, KIND, KINDS, SL
 from games.catalogue.church.commands import BonusBuild, BonusDraw, Build, Command, Discard, Draw
 from games.catalogue.church.view import ChurchView, View
 
-IN_HAND: Final = 0.9
+IN_HAND: Final = 0.8
 """The chance that a held card will be placed, while there is time."""
-IN_FUND: Final = 0.4
+IN_FUND: Final = 0.2
 """The chance to get a card that lies in the fund."""
-TURN_CARDS: Final = 1.5
-"""Cards of the deck that a seat sees in a turn."""
+TURN_CARDS: Final = 2.0
+"""Cards of the deck that a seat sees in a turn: the draw and most often a bonus."""
 SIZES: Final[dict[int, Scale]] = {60: "1", 91: "1.5", 120: "2"}
 ANY: Final = 4
 """The column of all colours together; as a plan's colour: two colours have met."""

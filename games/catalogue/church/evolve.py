@@ -73,7 +73,8 @@ def _builder_left(state: State, event: happened.BuilderLeft) -> State:
 def _turn_ended(state: State, event: happened.TurnEnded) -> State:
     """The next turn opens with a draw, if there is anything to draw (C-4)."""
     step = "draw" if state.deck or state.fund else "act"
-    return replace(state, seat=event.next, turn=state.turn + 1, step=step, built=False, discarded=False)
+    turn = state.turn + (event.next is not None)
+    return replace(state, seat=event.next, turn=turn, step=step, built=False, discarded=False)
 
 
 def _scored(state: State, event: happened.Scored) -> State:

@@ -49,4 +49,4 @@ class State(Struct):
     @property
     def is_extra_turn(self) -> bool:
         """Whether this is one of the turns that equal turns add after the deck was emptied (C-4)."""
-        return self.emptied_by is not None and self.seat != self.emptied_by
+        return self.emptied_by is not None and self.seat not in (None, self.emptied_by)

@@ -47,6 +47,12 @@ def test_nobody_is_asked_after_the_scoring() -> None:
     assert [[], [], []] == [legal(over, seat) for seat in range(3)]
 
 
+def test_the_view_of_a_scored_game_is_of_no_turn() -> None:
+    over = view(after(last_card(EQUAL_TURNS, first=1), Draw("deck"), EndTurn()), None)
+
+    assert ("over", None, 1, False) == (over.phase, over.seat, over.turn, over.extra_turn)
+
+
 @pytest.mark.parametrize("command", [Draw("deck"), Build("pew-red", "new"), EndTurn(), Pass(), BonusDraw()])
 def test_every_command_after_the_scoring_is_refused_with_game_over(command: Command) -> None:
     over = after(last_card(), Draw("deck"), EndTurn())
