@@ -1,4 +1,4 @@
-"""The game designs this process plays: the catalogue's rulesets with their codecs, and those that settings add for benches and tests."""
+"""The game designs this process plays: the catalogue's rulesets with codecs, and what settings add for tests and benches."""
 
 import hashlib
 from collections.abc import Mapping

@@ -60,7 +60,7 @@ def make(
 
 
 def make_due(current: Current, now: int, before: int | None = None) -> list[Made]:
-    """The timeouts to write at `now` (ms): due, past their grace, and due before `before` where a command came at that instant."""
+    """The timeouts to write at `now` (ms): due and past their grace; only what was due before `before`, if that is given."""
     done: list[Made] = []
     table = current.table
     while len(done) < MOST_AT_ONCE:

@@ -91,9 +91,7 @@ def clock(ruleset: AnyRuleset, table: Table, now: int) -> ClockView:
     return ClockView(
         now=stamp(now),
         due_at=stamp(due[0].due) if due else None,
-        phase=next(
-            (PhaseView(timer.rule or "countdown", stamp(timer.due)) for timer in due if timer.kind in ("begin", "rules")), None
-        ),
+        phase=_phase(due),
         pause=None,
         seats=[_seat_clock(table, seat) for seat in table.seats],
     )

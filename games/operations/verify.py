@@ -1,0 +1,69 @@
+"""Checking a game against its own log: the chain, the fold, and every row that is made from the fold."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from uuid import UUID
+
+from games.designs import UnknownRuleset
+from games.fairness.book import log_salt
+from games.models import Game
+from games.operations.making import change
+from games.queries.current import Current, hydrate
+from games.rules.wire import UnknownHistory
+from games.sealing import WrongKey
+from games.store.entries import deadlines
+from games.store.load import load
+from games.store.verify import UnknownScheme, verify
+
+_UNREADABLE = (UnknownHistory, UnknownRuleset, UnknownScheme, WrongKey)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something in a game that is not as its log says."""
+
+    game_id: UUID
+    what: str
+
+
+def every_game() -> Iterator[UUID]:
+    """All stored games, in the order of their ids."""
+    yield from Game.objects.order_by("id").values_list("id", flat=True).iterator()
+
+
+def verify_game(game_id: UUID) -> list[Finding]:
+    """Every difference between the log and what is kept beside it; empty for a sound game, or one that is gone.
+
+    A game that is being played meanwhile is looked at again until two looks agree.
+    """
+    for _ in range(10):
+        loaded = load(game_id)
+        if loaded is None:
+            return []
+        try:
+            found = list(_findings(hydrate(loaded)))
+        except _UNREADABLE as error:
+            return [Finding(game_id, f"unreadable: {error}")]
+        again = load(game_id, have=loaded.head.version)
+        if again is None or again.head.version == loaded.head.version:
+            return [Finding(game_id, what) for what in found]
+    return [Finding(game_id, "moved on at every look")]
+
+
+def _findings(current: Current) -> Iterator[str]:
+    yield from (f"entry {fault.version}: {fault.what}" for fault in verify(current.id, partial(log_salt, current.master)))
+    if current.version != current.head.version or current.hash != current.head.hash:
+        yield f"head at version {current.head.version}, log at {current.version}"
+    rows = change(current, None, current.table)
+    if current.head.status != rows.status:
+        yield f"head is {current.head.status}, the fold {rows.status}"
+    if current.head.next_due != rows.next_due:
+        yield f"head is due at {current.head.next_due}, the fold at {rows.next_due}"
+    if (current.head.result or None) != (rows.result.decode() if rows.result else None):
+        yield "the head's result is not the fold's"
+    if sorted(deadlines(current.id), key=lambda row: row.name) != sorted(rows.deadlines_set, key=lambda row: row.name):
+        yield "the deadline rows are not those of the fold"
+    for row, fold in zip(current.seats, rows.seats_changed, strict=True):
+        if (row.status, row.your_turn, row.turn, row.due_at) != (fold.status, fold.your_turn, fold.turn, fold.due_at):
+            yield f"the row of seat {row.seat} is not the fold's"
