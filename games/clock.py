@@ -60,8 +60,8 @@ class _Clock:
     def shift(self, ms: int) -> None:
         with self._lock, connection.cursor() as cursor:
             cursor.execute(
-                "INSERT INTO games_shift (only, shift_ms) VALUES (true, %s::bigint)"
-                " ON CONFLICT (only) DO UPDATE SET shift_ms = games_shift.shift_ms + excluded.shift_ms",
+                'INSERT INTO games_shift ("only", shift_ms) VALUES (true, %s::bigint)'
+                ' ON CONFLICT ("only") DO UPDATE SET shift_ms = games_shift.shift_ms + excluded.shift_ms',
                 (ms,),
             )
             self._read()

@@ -7,7 +7,7 @@ from uuid import UUID, uuid5
 import msgspec
 
 from games import clock
-from games.operations.due import TRIES, brought
+from games.operations.due import TRIES, apply_due, brought
 from games.operations.errors import Busy, Declined, KeyReused, Malformed, NotYours
 from games.operations.making import Made, fingerprint, make, make_due, pending
 from games.operations.visibility import may_see
@@ -49,7 +49,8 @@ class Answer:
 def send(asked: Asked) -> Answer:
     """Accepts the command, or raises Malformed, NoSuchGame, NotYours, KeyReused, Declined, Unplayable, Busy.
 
-    A refusal is only given from a state that was read after the command came; an acceptance is guarded by the append.
+    A refusal is only given from a state that was read after the command came; an acceptance is guarded by the append. Either way
+    what is due has been written before this returns.
     """
     held = GAMES.get(asked.game_id)
     current, known, fresh = (held, None, False) if held is not None else (*brought(asked.game_id, asked.command_id), True)
@@ -60,7 +61,7 @@ def send(asked: Asked) -> Answer:
             made = _made(current, asked)
         except (Refused, NotYours, Malformed) as refused:
             if fresh:
-                raise _declined(current, refused) from refused
+                raise _declined(apply_due(current), refused) from refused
             (current, known), fresh = brought(asked.game_id, asked.command_id), True
             continue
         outcome = write(current, made)

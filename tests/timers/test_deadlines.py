@@ -1,5 +1,6 @@
 """Deadlines: never early, never twice, and the same whoever notices them. Time is moved by the test's knob; nothing sleeps."""
 
+import contextlib
 import threading
 from uuid import uuid4
 
@@ -172,10 +173,8 @@ def test_case_11_a_move_and_eight_sweeps_at_the_deadline_have_one_outcome(epsilo
         if number:
             bring_up_to_date(current.id)
             return
-        try:
+        with contextlib.suppress(Declined):
             accepted.append(send(command).entry.version)
-        except Declined:
-            pass
 
     in_threads(race, 9)
 
