@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import msgspec
 import pytest
 
 from games.catalogue.church import RULESET
@@ -101,3 +102,8 @@ def test_a_game_ends_with_its_scores(seed: int) -> None:
     assert result is not None
     assert last.events[-1].scores == result.scores
     assert last.events[-1].scores == tuple(map(sum, last.events[-1].churches))
+
+
+def test_a_state_survives_being_written_down() -> None:
+    for step in steps(3, 4, Options(equal_turns=True)):
+        assert step.after == msgspec.json.decode(msgspec.json.encode(step.after), type=State)
