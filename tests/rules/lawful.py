@@ -6,7 +6,7 @@ from games.rules.wire import ruleset_commands, word
 from tests.luck import SeededChance
 from tests.rules.played import Played
 from tests.rules.playout import Step
-from tests.rules.probes import Attempt, Bender, attempt, words_of_refusal
+from tests.rules.probes import Attempt, Bender, attempt, refusal_words
 
 OPEN_TO_ALL = frozenset({"declare_stuck", "call"})
 """What a seat that is not asked may send all the same."""
@@ -39,7 +39,7 @@ def check_lawful_commands_are_accepted(game: Played) -> None:
 
 def check_bent_commands(game: Played) -> None:
     """A command by chance is accepted if listed, else refused in declared words, or another writing of a listed one."""
-    bender, declared = Bender(game), words_of_refusal(game.ruleset)
+    bender, declared = Bender(game), refusal_words(game.ruleset)
     for step in game.moments(MOMENTS, "bent"):
         for seat in range(game.case.seats):
             legal = game.ruleset.legal(step.before, seat)

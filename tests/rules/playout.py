@@ -181,6 +181,8 @@ class Playout:
         return seat, self.ruleset.legal(self.state, seat)
 
     def _act(self, seat: int, legal: Sequence[Command]) -> Step | None:
+        if not legal:
+            raise Stuck(f"seat {seat} is asked and has no lawful command: {self.name}")
         if seat in self.away:
             return self._absent(seat, False)
         command = self._command(seat, legal)
@@ -233,7 +235,7 @@ def random_options(ruleset: AnyRuleset, seats: int, mode: Mode, dice: random.Ran
     """Options that `complete` accepts: about half of them left out, the others anything their types allow."""
     for _ in range(300):
         chosen = {
-            field.encode_name: _value(field.type, dice)
+            field.encode_name: any_of(field.type, dice)
             for field in msgspec.structs.fields(ruleset.options)
             if field.required or dice.random() < 0.5
         }
@@ -246,20 +248,18 @@ def random_options(ruleset: AnyRuleset, seats: int, mode: Mode, dice: random.Ran
     raise AssertionError(f"{ruleset.slug} accepts no options for {seats} seats")
 
 
-def _value(kind: Any, dice: random.Random) -> Any:
-    schema = msgspec.json.schema(kind)
-    return _of_schema(schema, schema.get("$defs", {}), dice)
+def any_of(kind: Any, dice: random.Random) -> Any:
+    """A value by chance of a type with few values: on or off, one of some words, a number between bounds, or nothing."""
+    return _of_schema(msgspec.json.schema(kind), dice)
 
 
-def _of_schema(schema: dict[str, Any], defs: dict[str, Any], dice: random.Random) -> Any:
+def _of_schema(schema: dict[str, Any], dice: random.Random) -> Any:
     if "anyOf" in schema:
-        return _of_schema(dice.choice(schema["anyOf"]), defs, dice)
+        return _of_schema(dice.choice(schema["anyOf"]), dice)
     if "enum" in schema:
         return dice.choice(schema["enum"])
     if schema.get("type") == "boolean":
         return dice.random() < 0.5
     if schema.get("type") == "integer":
-        return dice.randint(schema["minimum"], schema["maximum"])
-    if schema.get("type") == "null":
-        return None
-    raise AssertionError(f"no random value for {schema}")
+        return dice.randint(schema.get("minimum", 0), schema.get("maximum", 100))
+    return None

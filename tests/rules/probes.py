@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 
 from games.rules.contract import AnyRuleset, Refused
-from games.rules.wire import CommandCodec, ruleset_commands
+from games.rules.wire import CommandCodec, members, ruleset_commands
 from tests.luck import SeededChance
 from tests.rules.played import Played
+from tests.rules.playout import any_of
 
 WORLD_MOVED = frozenset(
     {
@@ -41,50 +42,49 @@ def attempt(ruleset: AnyRuleset, state: Any, seat: int, command: Any, now: int, 
 
 
 class Bender:
-    """Makes commands out of pieces of the lawful commands of one game, and of words that its events kept secret."""
+    """Makes commands of every type: of pieces of lawful ones, words that events kept secret, and values by chance."""
 
     def __init__(self, game: Played) -> None:
         self._dice = game.dice("bender")
         self._codec: CommandCodec = ruleset_commands(game.ruleset.commands)
-        lawful = list(self._lawful(game))
-        self._bases = list({type(command): None for command in lawful})
-        self._by_type = {kind: [command for command in lawful if type(command) is kind] for kind in self._bases}
+        self._kinds = members(game.ruleset.commands)
+        self._lawful: dict[type[msgspec.Struct], list[Any]] = {kind: [] for kind in self._kinds}
         self._pieces: dict[str, list[Any]] = {}
-        for command in lawful:
+        self._faces = sorted(game.faces)
+        for command in self._seen(game):
+            self._lawful[type(command)].append(command)
             for name in command.__struct_fields__:
                 self._pieces.setdefault(name, []).append(getattr(command, name))
-        self._faces = sorted(game.faces)
 
     def bend(self) -> Any:
         """A well-formed command; it may be lawful by chance."""
-        for _ in range(200):
-            base = self._dice.choice(self._by_type[self._dice.choice(self._bases)])
-            fields = {name: self._piece(name, getattr(base, name)) for name in base.__struct_fields__}
+        for _ in range(1_000):
+            kind = self._dice.choice(self._kinds)
+            base = self._dice.choice(self._lawful[kind] or [None])
+            fields = {field.name: self._piece(field, base) for field in msgspec.structs.fields(kind)}
             try:
-                return self._codec.decode(msgspec.json.encode(type(base)(**fields)))[0]
+                return self._codec.decode(msgspec.json.encode(kind(**fields)))[0]
             except msgspec.DecodeError:
                 continue
         raise AssertionError("no well-formed command can be made")
 
-    def _piece(self, name: str, value: Any) -> Any:
-        roll = self._dice.random()
-        if roll < 0.4:
-            return value
-        if roll < 0.75:
-            return self._dice.choice(self._pieces[name])
-        if roll < 0.85 and self._faces:
+    def _piece(self, field: msgspec.structs.FieldInfo, base: Any) -> Any:
+        roll, pieces = self._dice.random(), self._pieces.get(field.name)
+        if roll < 0.4 and base is not None:
+            return getattr(base, field.name)
+        if roll < 0.7 and pieces:
+            return self._dice.choice(pieces)
+        if roll < 0.8 and self._faces:
             return self._dice.choice(self._faces)
-        if isinstance(value, int) and not isinstance(value, bool):
-            return value + self._dice.choice((-1, 1))
-        return None
+        return any_of(field.type, self._dice)
 
-    def _lawful(self, game: Played) -> Iterable[Any]:
+    def _seen(self, game: Played) -> Iterable[Any]:
         for step in game.moments(40, "pieces"):
             yield step.command
             yield from game.ruleset.legal(step.before, self._dice.randrange(game.case.seats))
 
 
-def words_of_refusal(ruleset: AnyRuleset) -> frozenset[str]:
+def refusal_words(ruleset: AnyRuleset) -> frozenset[str]:
     return WORLD_MOVED | frozenset(ruleset.codes)
 
 
