@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from config.embedded.errors import CannotStart
+from config.embedded.folders import give_to_owner, made_var
 
 
 def from_environment_or_file(name: str, folder: Path, make: Callable[[], str]) -> str:
@@ -45,12 +46,15 @@ def _read(path: Path) -> str:
 
 
 def _write(path: Path, value: str) -> str:
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    made_var()
+    path.parent.mkdir(mode=0o700, exist_ok=True)
+    give_to_owner(path.parent)
     fresh = path.with_name(f"{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
     with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
         file.write(value + "\n")
         file.flush()
         os.fsync(file.fileno())
+    give_to_owner(fresh)
     try:
         os.link(fresh, path)  # unlike rename, never over a key that is already used
     except FileExistsError:

@@ -1,10 +1,13 @@
 """Folders for servers that refuse to run as root: whose they are, and who may pass through."""
 
+import contextlib
 import importlib.util
 import os
 import pwd
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from config.embedded.errors import CannotStart
@@ -27,21 +30,47 @@ def wheel(name: str) -> Path:
     return Path(spec.submodule_search_locations[0])
 
 
-def private(path: Path, mode: int = 0o700) -> Path:
-    """Make a folder of the servers' account."""
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-        path.chmod(mode)
+def private(path: Path) -> Path:
+    """Make a folder for the servers' account alone. Among temporary files a link in its place is someone's trap, and refused."""
+    with writing(path):
+        path.mkdir(exist_ok=True)
+        if path.is_symlink() and path.parent == Path(tempfile.gettempdir()):
+            raise NotADirectoryError(0, "it is a link")
+        path.chmod(0o700)
         if who := account():
             os.chown(path, who.pw_uid, who.pw_gid)
+    return path
+
+
+def made_var() -> Path:
+    """var/, made when it is missing: anyone may pass, the project's owner may write."""
+    with writing(var()):
+        if not var().exists():
+            var().mkdir(parents=True)
+            var().chmod(0o755)
+            give_to_owner(var())
+    return var()
+
+
+def give_to_owner(path: Path) -> None:
+    """What root makes in someone's project is theirs, so that they can go on without root."""
+    if os.geteuid() == 0:
+        owner = ROOT.stat()
+        os.chown(path, owner.st_uid, owner.st_gid)
+
+
+@contextlib.contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Says in one line what stands against writing there."""
+    try:
+        yield
     except OSError as error:
         raise CannotStart(f"{path} can't be written: {error.strerror}") from error
-    return path
 
 
 def admit(package: str, *paths: Path) -> None:
     """Make var/. As root also let the servers' account pass (o+x, not o+r) through the folders above, and read the wheel."""
-    private(var(), 0o755)
+    made_var()
     if account() is None:
         return
     if not wheel(package).stat().st_mode & 0o004:  # installed under umask 077

@@ -5,11 +5,12 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 
 from config.embedded.errors import CannotStart
-from config.embedded.folders import private
-from config.embedded.paths import ROOT, var
+from config.embedded.folders import made_var, writing
+from config.embedded.paths import ROOT
 from config.embedded.servers import servers
 from config.environment import text
 from config.processes import site
@@ -45,13 +46,9 @@ def _told_to_stop() -> threading.Event:
 
 def _look_for_room() -> None:
     """Refuse a var/ that can't be written or is nearly full, before anything in it is touched."""
-    folder = private(var(), 0o755)
-    try:
-        (folder / ".writable").touch()
-        (folder / ".writable").unlink()
-    except OSError as error:
-        raise CannotStart(f"{folder} can't be written: {error.strerror}") from error
-    free = shutil.disk_usage(folder).free // 1_000_000
+    folder = made_var()
+    with writing(folder), tempfile.TemporaryFile(dir=folder):
+        free = shutil.disk_usage(folder).free // 1_000_000
     needed = int(text("ROOM_MB", ROOM_MB))
     if free < needed:
         raise CannotStart(f"{folder} has {free} MB of room left, {needed} MB are needed")

@@ -7,13 +7,16 @@ from pathlib import Path
 
 import psutil
 
+from config.embedded.folders import give_to_owner
 from config.embedded.paths import var
 
 
 @contextlib.contextmanager
 def recorded() -> Iterator[None]:
     """Be on the record for as long as the block runs."""
-    folder().mkdir(exist_ok=True)
+    if not folder().exists():
+        folder().mkdir()
+        give_to_owner(folder())
     own = folder() / str(os.getpid())
     own.write_text(str(psutil.Process().create_time()))
     try:

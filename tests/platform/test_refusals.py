@@ -54,7 +54,7 @@ def test_an_unfit_python_is_one_line(tmp_path: Path) -> None:
     (tmp_path / ".ci").mkdir()
     shutil.copy(ROOT / ".ci/venv", tmp_path / ".ci/venv")
     old = tmp_path / "old"
-    old.write_text('#!/bin/sh\n[ "$1" = --version ] && echo "Python 3.9.2"\nexit 1\n')
+    old.write_text('#!/bin/sh\n[ "$1" = --version ] && echo "Python 3.9.2" && exit\nexit 1\n')
     old.chmod(0o755)
     environment = {**os.environ, "PYTHON": str(old)}
     done = subprocess.run([tmp_path / ".ci/venv", ROOT / "requirements.txt"], env=environment, capture_output=True, text=True)
