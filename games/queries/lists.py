@@ -1,0 +1,136 @@
+"""Lists of games, from head and seat rows alone: one query a page; nothing is folded, nothing that is due is applied."""
+
+import base64
+import binascii
+from collections.abc import Sequence
+from typing import Annotated, Literal
+from uuid import UUID
+
+import msgspec
+
+from games.rules.instants import stamp, stamp_or_none
+from games.store.call import Line, read
+
+JsonObject = dict[str, object]
+Status = Literal["open", "active", "paused", "finished", "aborted"]
+
+_Whole = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
+
+
+class BadCursor(Exception):
+    """The cursor was not made by this list (400)."""
+
+
+class _Place(msgspec.Struct, array_like=True, forbid_unknown_fields=True, frozen=True):
+    """Where a page ended: which list, and the sort key of the last item on it."""
+
+    kind: Literal["mine", "public"]
+    rank: _Whole
+    key: _Whole
+    game_id: UUID
+
+
+_ITEM = """
+    g.id, g.name, g.ruleset, g.mode, g.status, g.version, mine.turn, coalesce(mine.your_turn, false),
+    games_ms(CASE WHEN mine.your_turn THEN mine.due_at
+                  ELSE (SELECT min(s.due_at) FROM games_seat s WHERE s.game_id = g.id AND s.your_turn) END),
+    (SELECT json_agg(json_build_object(
+                'seat', s.seat,
+                'player', CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'kind', p.kind) END,
+                'status', s.status) ORDER BY s.seat)::text
+       FROM games_seat s LEFT JOIN accounts_player p ON p.id = s.player_id WHERE s.game_id = g.id),
+    g.result, games_ms(g.updated_at), o.rank, o.key
+"""
+# Most urgent first: my turn by the time that is left, my turn without a limit, going on, not started, over; each newest first.
+_URGENCY = """
+CROSS JOIN LATERAL (SELECT
+    CASE WHEN mine.your_turn AND mine.due_at IS NOT NULL THEN 0 WHEN mine.your_turn THEN 1
+         WHEN g.status IN ('active', 'paused') THEN 2 WHEN g.status = 'open' THEN 3 ELSE 4 END AS rank,
+    CASE WHEN mine.your_turn AND mine.due_at IS NOT NULL THEN games_ms(mine.due_at) ELSE -games_ms(g.updated_at) END AS key) o
+"""
+_MINE = f"""
+SELECT {_ITEM} FROM games_seat mine JOIN games_game g ON g.id = mine.game_id {_URGENCY}
+ WHERE mine.player_id = %s::uuid AND mine.bot IS NULL
+"""
+_MINE_PAGE = f"""
+{_MINE} AND coalesce(g.status = %s::text, true) AND coalesce(g.ruleset = %s::text, true)
+        AND coalesce((o.rank, o.key, g.id) > (%s::int, %s::bigint, %s::uuid), true)
+ ORDER BY o.rank, o.key, g.id LIMIT %s::int
+"""
+_MINE_UNFINISHED = f"{_MINE} AND NOT mine.is_over ORDER BY o.rank, o.key, g.id"
+_MINE_SINCE = f"{_MINE} AND g.updated_at >= games_at(%s::bigint) ORDER BY g.updated_at, g.id"
+_PUBLIC_PAGE = f"""
+SELECT {_ITEM} FROM games_game g
+  LEFT JOIN games_seat mine ON mine.game_id = g.id AND mine.player_id = %s::uuid
+ CROSS JOIN LATERAL (SELECT 0 AS rank, (extract(epoch FROM g.created_at) * 1000000)::bigint AS key) o
+ WHERE g.visibility = 'public' AND g.status = ANY (string_to_array(%s::text, ',')) AND coalesce(g.ruleset = %s::text, true)
+   AND coalesce((g.created_at, g.id) < (timestamptz 'epoch' + %s::bigint * interval '1 microsecond', %s::uuid), true)
+ ORDER BY g.created_at DESC, g.id DESC LIMIT %s::int
+"""
+
+
+def mine(*, player: UUID, status: Status | None, ruleset: str | None, cursor: str | None, limit: int) -> JsonObject:
+    """A page of the player's games, most urgent first, as `{results, next}`. Raises BadCursor."""
+    place = _place("mine", cursor)
+    after = (place.rank, place.key, place.game_id) if place else (None, None, None)
+    return _page("mine", read(_MINE_PAGE, player, status, ruleset, *after, limit + 1), limit)
+
+
+def public(*, player: UUID, status: Status | None, ruleset: str | None, cursor: str | None, limit: int) -> JsonObject:
+    """A page of the public games, by default those open or going on, newest first. Raises BadCursor."""
+    place = _place("public", cursor)
+    after = (place.key, place.game_id) if place else (None, None)
+    return _page("public", read(_PUBLIC_PAGE, player, status or "open,active,paused", ruleset, *after, limit + 1), limit)
+
+
+def unfinished(player: UUID) -> list[JsonObject]:
+    """Every unfinished game of the player, most urgent first."""
+    return [_item(line) for line in read(_MINE_UNFINISHED, player)]
+
+
+def changed_since(player: UUID, since: int) -> list[JsonObject]:
+    """The player's games with an entry dated at or after this instant (ms), the oldest change first; finished ones too."""
+    return [_item(line) for line in read(_MINE_SINCE, player, since)]
+
+
+def _page(kind: Literal["mine", "public"], lines: Sequence[Line], limit: int) -> JsonObject:
+    """One line more than the page holds was asked for: it says whether there is a next page."""
+    shown = lines[:limit]
+    cursor = _cursor(kind, shown[-1]) if len(lines) > limit else None
+    return {"results": [_item(line) for line in shown], "next": cursor}
+
+
+def _item(line: Line) -> JsonObject:
+    id_, name, ruleset, mode, status, version, turn, your_turn, due_at, seats, result, updated_at, *_ = line
+    return {
+        "id": str(id_),
+        "name": name,
+        "ruleset": ruleset,
+        "mode": mode,
+        "status": status,
+        "version": version,
+        "turn": turn,
+        "your_turn": your_turn,
+        "due_at": stamp_or_none(due_at),
+        "seats": msgspec.Raw(seats.encode()),
+        "result": None if result is None else msgspec.Raw(result.encode()),
+        "updated_at": stamp(updated_at),
+    }
+
+
+def _cursor(kind: Literal["mine", "public"], line: Line) -> str:
+    place = msgspec.json.encode(_Place(kind, line[-2], line[-1], line[0]))
+    return base64.urlsafe_b64encode(place).decode().rstrip("=")
+
+
+def _place(kind: Literal["mine", "public"], cursor: str | None) -> _Place | None:
+    """Opaque to clients, and checked as strictly as any other input: what it says is only ever a place in the asker's own list."""
+    if cursor is None:
+        return None
+    try:
+        place = msgspec.json.decode(base64.b64decode(cursor + "=" * (-len(cursor) % 4), b"-_", validate=True), type=_Place)
+    except (msgspec.DecodeError, binascii.Error, ValueError, RecursionError) as error:
+        raise BadCursor from error
+    if place.kind != kind or not 0 <= place.rank <= 4:
+        raise BadCursor
+    return place
