@@ -155,3 +155,11 @@ def test_the_view_tells_whose_turn_it_is_and_how_many_spins_are_left(seat: int) 
 
     assert turn is not None
     assert (A, 1, 6, 2) == (turn.seat, turn.lap, turn.laps, turn.spins_left)
+
+
+def test_bf_16_by_turns_no_hand_is_too_fast() -> None:
+    state = area(replace(begin(mode="async"), piles=(("star-red",) * 8, *begin().piles[1:])), A, held=holding(*["star-red"] * 8))
+    for _ in range(8):
+        _, state = send(state, A, Craft(0, "star-red"), NOW)
+
+    assert 8 == len(state.seats[A].crafts)
