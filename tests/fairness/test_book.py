@@ -57,6 +57,12 @@ def test_a_book_outside_the_format_is_refused(game_id: bytes, book: int, tickets
         open_book(MASTER, game_id, book, tickets, rules_hash, seats)
 
 
+@pytest.mark.parametrize(("root", "rules_hash"), [(RULES[1:], RULES), (RULES + b"\0", RULES), (RULES, RULES[1:])])
+def test_a_hash_of_another_length_is_refused(root: bytes, rules_hash: bytes) -> None:
+    with pytest.raises(OutOfRange):
+        book_hash(GAME, 1, 8, root, rules_hash, 2, 0)
+
+
 @pytest.mark.parametrize("number", [0, -1, 2**32])
 def test_tickets_are_counted_from_one(number: int) -> None:
     with pytest.raises(OutOfRange):

@@ -6,6 +6,7 @@ import pytest
 from games.fairness import draws
 from games.fairness.book import Ticket, open_ticket
 from games.fairness.cards import card_openings, card_root
+from games.fairness.hashing import OutOfRange
 from games.fairness.proof import (
     Opening,
     verify_card,
@@ -96,6 +97,12 @@ def test_a_card_at_another_place_under_another_face_or_salt_is_caught() -> None:
 
     for lie in lies:
         assert "not_in_deal" == caught(verify_card, PROMISE, 1, 52, HONEST.card_root, lie)
+
+
+@pytest.mark.parametrize("salt", [b"", bytes(31), bytes(33)])
+def test_a_salt_of_another_length_is_refused(salt: bytes) -> None:
+    with pytest.raises(OutOfRange):
+        verify_card(PROMISE, 1, 52, HONEST.card_root, replace(HONEST.own_cards[0], salt=salt))
 
 
 def test_a_card_of_the_redeal_does_not_pass_for_one_of_the_deal() -> None:
