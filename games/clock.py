@@ -11,7 +11,10 @@ from dataclasses import dataclass
 
 from django.db import InterfaceError, OperationalError, connection
 
+from games.rules.instants import stamp
 from games.store.call import read
+
+__all__ = ["now_ms", "shift", "stamp", "sync"]
 
 KEPT = 8
 """Readings to choose the best of."""

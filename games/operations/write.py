@@ -8,6 +8,7 @@ import msgspec
 
 from games import clock
 from games.fairness.book import log_salt
+from games.operations import hints
 from games.operations.errors import NoSuchGame
 from games.operations.making import Made, change
 from games.queries.current import GAMES, STEPS_KEPT, Current, Step, advance, bring
@@ -48,7 +49,9 @@ def write(current: Current, made: Sequence[Made], persons: Sequence[stored.Sits]
         return _look_up(current, made[-1].entry)
     match outcome:
         case outcomes.Appended():
-            return Written(_keep(_after(current, made, outcome, persons)))
+            written = _keep(_after(current, made, outcome, persons))
+            hints.give(written.id, written.version, [row.player_id for row in written.seats])
+            return Written(written)
         case outcomes.Conflict():
             return Lost(_keep(advance(current, outcome.news)))
         case outcomes.Duplicate():

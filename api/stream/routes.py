@@ -1,0 +1,72 @@
+"""The stream server's routes, and what becomes of what goes wrong on them."""
+
+import logging
+
+from django.db import Error as DatabaseError
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from api.stream.answers import Problem
+from api.stream.games import watch_game
+from api.stream.me import watch_mine
+from games.operations.errors import Busy, NoSuchGame, Unplayable
+from games.queries.history import OtherHistory
+
+log = logging.getLogger(__name__)
+_METHODS = "GET, HEAD"
+
+
+async def _problem(request: Request, error: Exception) -> Response:
+    match error:
+        case Problem():
+            return error.response()
+        case NoSuchGame():
+            return Problem(404, "not_found", "There is no such game, or you may not know of it.").response()
+        case OtherHistory():
+            return Problem(
+                409, "other_history", "That hash is not of this game's history: read the game anew."
+            ).response()
+        case Unplayable():
+            return Problem(503, "unplayable", "This server can't read the game now.").response()
+    return Problem(503, "busy", "The database can't answer now.").response()
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    return Problem(404, "not_found", "There is nothing here.").response()
+
+
+async def _wrong_method(request: Request, error: Exception) -> Response:
+    response = Problem(405, "method_not_allowed", "Streams are read with GET.").response()
+    response.headers["Allow"] = _METHODS
+    return response
+
+
+async def _fault(request: Request, error: Exception) -> Response:
+    log.error("stream: %s", type(error).__name__)
+    return Problem(500, "server_error", "The server made a mistake.").response()
+
+
+async def alive(request: Request) -> Response:
+    return Response("ok", media_type="text/plain")
+
+
+application = Starlette(
+    routes=[
+        Route("/stream/v1/games/{game_id}", watch_game),
+        Route("/stream/v1/me", watch_mine),
+        Route("/livez", alive),
+    ],
+    exception_handlers={
+        Problem: _problem,
+        NoSuchGame: _problem,
+        OtherHistory: _problem,
+        Unplayable: _problem,
+        Busy: _problem,
+        DatabaseError: _problem,
+        404: _not_found,
+        405: _wrong_method,
+        500: _fault,
+    },
+)

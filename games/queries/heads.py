@@ -1,0 +1,23 @@
+"""Heads of many games at once: what the stream server asks about the games somebody waits for."""
+
+from collections.abc import Iterable, Sequence
+from uuid import UUID
+
+from django.db.models import Q
+from django.db.models.expressions import RawSQL
+
+from games.models import Game, Seat
+
+
+def newest(game_ids: Iterable[UUID]) -> dict[UUID, tuple[int, bool]]:
+    """By game: (version, whether a deadline is past its grace)."""
+    due = Q(next_due__lte=RawSQL("game_now()", ()))
+    rows = Game.objects.filter(id__in=list(game_ids)).annotate(overdue=due).values_list("id", "version", "overdue")
+    return {game_id: (version, bool(overdue)) for game_id, version, overdue in rows.order_by("id")}
+
+
+def players_with_news(players: Sequence[UUID], since: int) -> set[UUID]:
+    """Those of the players in whose games an entry was written at or after this instant (ms)."""
+    after = RawSQL("to_timestamp(%s::bigint / 1000.0)", (since,))
+    rows = Seat.objects.filter(player_id__in=players, game__updated_at__gte=after)
+    return set(rows.order_by().values_list("player_id", flat=True).distinct())
