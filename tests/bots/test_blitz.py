@@ -18,9 +18,7 @@ QUIET = Habits(auto=0.0, unasked=0.0)
 OTHER = seat("blue-9", "blue-8", "blue-6", blitz="red-8 red-9", hand="yellow-9")
 
 
-def played(
-    game: AnyRuleset, bots: Sequence[int], seats: int, mode: Mode, seed: int, options: msgspec.Struct | None = None
-) -> Result:
+def played(game: AnyRuleset, bots: Sequence[int], seats: int, mode: Mode, seed: int) -> Result:
     """A game in which these seats are bots and the others play at random; in a race all are equally fast."""
 
     def by_seat(state: State, number: int, commands: Sequence[Command], dice: random.Random) -> Command:
