@@ -20,7 +20,7 @@ import msgspec
 from games.rules.contract import AnyRuleset, Mode
 from games.rules.wire import EventCodec, ruleset_commands
 from tests.luck import SeededChance
-from tests.rules.playout import Habits, Playout, Step
+from tests.rules.playout import Choose, Habits, Playout, Step, uniform
 
 GOLDENS = Path(__file__).parent / "goldens"
 _encode = msgspec.json.Encoder(order="deterministic").encode
@@ -199,7 +199,7 @@ def _move(step: Step) -> Move:
             return Move(step.now, goes=step.seat) if step.is_absent else Move(step.now, returns=step.seat)
 
 
-def _bot(ruleset: AnyRuleset) -> Any:
+def _bot(ruleset: AnyRuleset) -> Choose:
     choose = importlib.import_module(f"games.bots.{ruleset.slug}").choose
 
     def by_view(state: Any, seat: int, legal: Sequence[Any], dice: random.Random) -> Any:
@@ -209,11 +209,12 @@ def _bot(ruleset: AnyRuleset) -> Any:
 
 
 def _played(ruleset: AnyRuleset, mode: Mode, arguments: argparse.Namespace) -> Golden:
-    seats = arguments.seats or min(ruleset.seats)
-    choose = {"choose": _bot(ruleset)} if arguments.bot else {}
-    habits = Habits(cut=arguments.cut)
-    steps = Playout(ruleset, seats=seats, mode=mode, seed=arguments.seed, habits=habits, **choose)
-    return record(ruleset, seats=seats, mode=mode, seed=arguments.seed, moves=moves_of(steps))
+    seats, seed = arguments.seats or min(ruleset.seats), arguments.seed
+    options = msgspec.json.decode(arguments.options, type=ruleset.options)
+    choose = _bot(ruleset) if arguments.bot else uniform
+    habits = Habits(cut=arguments.cut, leave=arguments.leave)
+    steps = Playout(ruleset, seats=seats, mode=mode, seed=seed, options=options, habits=habits, choose=choose)
+    return record(ruleset, seats=seats, mode=mode, seed=seed, moves=moves_of(steps), options=options)
 
 
 def main() -> None:
@@ -224,15 +225,18 @@ def main() -> None:
     parser.add_argument("--seats", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cut", type=int, help="entries after which the recording stops")
+    parser.add_argument("--leave", type=float, default=0.0, help="the chance that a seat resigns, at every entry")
     parser.add_argument("--bot", action="store_true", help="the seats play as games.bots.SLUG does")
+    parser.add_argument("--options", default="{}", help="as JSON")
+    parser.add_argument("--name", help="of the file, if it is not the slug: SLUG.anything")
     parser.add_argument("--again", action="store_true", help="keep the commands of the file")
     arguments = parser.parse_args()
     ruleset = by_slug(arguments.slug)
     if arguments.again:
-        games = [again(ruleset, game) for game in load(ruleset.slug).games]
+        games = [again(ruleset, game) for game in load(arguments.name or ruleset.slug).games]
     else:
         games = [_played(ruleset, mode, arguments) for mode in ruleset.modes]
-    save(File(ruleset.slug, games))
+    save(File(ruleset.slug, games), arguments.name)
 
 
 if __name__ == "__main__":

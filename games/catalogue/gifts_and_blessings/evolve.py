@@ -120,10 +120,11 @@ def _round_ended(state: State, event: happened.RoundEnded) -> State:
 
 
 def _scored(state: State, event: happened.Scored) -> State:
+    """The hands change sides; the round that had begun is not played."""
     one, other = state.players
     mine, yours = event.leftovers
     players = (_blessed(replace(one, hand=(), known=()), yours), _blessed(replace(other, hand=(), known=()), mine))
-    return replace(state, players=players, seat=None, phase="over", ending=event.ending)
+    return replace(state, players=players, seat=None, phase="over", round=state.round - 1, ending=event.ending)
 
 
 def _player_left(state: State, event: happened.PlayerLeft) -> State:
