@@ -8,15 +8,14 @@ import msgspec
 
 from games import clock
 from games.operations.due import TRIES, apply_due, brought
-from games.operations.errors import Busy, Declined, KeyReused, Malformed, NotYours
-from games.operations.making import Made, fingerprint, make, make_due, pending
+from games.operations.errors import Busy, Declined, KeyReused, Malformed, NoSuchGame, NotYours
+from games.operations.making import MOST_AT_ONCE, Made, fingerprint, grace_of, make, make_due, pending
 from games.operations.visibility import may_see
 from games.operations.write import Written, write
 from games.queries.current import GAMES, Current
 from games.rules.contract import Refused
 from games.store import rows as stored
 from games.table.decide import decide
-from games.table.limits import GRACE
 from games.table.state import Cause, Table
 
 
@@ -46,6 +45,10 @@ class Answer:
     replayed: bool
 
 
+class _Behind(Exception):
+    """More is due than one append writes: it is written before the command is looked at."""
+
+
 def send(asked: Asked) -> Answer:
     """Accepts the command, or raises Malformed, NoSuchGame, NotYours, KeyReused, Declined, Unplayable, Busy.
 
@@ -59,7 +62,10 @@ def send(asked: Asked) -> Answer:
             return _again(current, asked, known)
         try:
             made = _made(current, asked)
-        except (Refused, NotYours, Malformed) as refused:
+        except _Behind:
+            current = apply_due(current, before=asked.received_at)
+            continue
+        except (Refused, NotYours, NoSuchGame, Malformed) as refused:
             if fresh:
                 raise _declined(apply_due(current), refused) from refused
             (current, known), fresh = brought(asked.game_id, asked.command_id), True
@@ -78,6 +84,8 @@ def _made(current: Current, asked: Asked) -> list[Made]:
     if seat is None:
         raise NotYours
     due = make_due(current, clock.now_ms(), before=asked.received_at)
+    if len(due) == MOST_AT_ONCE:
+        raise _Behind
     table = due[-1].table if due else current.table
     _check_grace(current, table, seat, asked.received_at)
     chance = current.chance(table)
@@ -121,7 +129,7 @@ def _check_grace(current: Current, table: Table, seat: int, received_at: int) ->
         return
     if timer.kind == "seat" and timer.seat == seat:
         raise Refused("too_late")
-    raise Refused("too_early", retry_at=timer.due + GRACE[table.mode] + 1)
+    raise Refused("too_early", retry_at=timer.due + grace_of(timer, table) + 1)
 
 
 def _again(current: Current, asked: Asked, known: stored.Entry) -> Answer:
@@ -132,7 +140,7 @@ def _again(current: Current, asked: Asked, known: stored.Entry) -> Answer:
     return Answer(current, known, replayed=True)
 
 
-def _declined(current: Current, refused: Refused | NotYours | Malformed) -> Exception:
+def _declined(current: Current, refused: Refused | NotYours | NoSuchGame | Malformed) -> Exception:
     if isinstance(refused, Refused):
         return Declined(refused.code, current.version, refused.members)
     return refused

@@ -35,10 +35,10 @@ def brought(game_id: UUID, command_id: UUID | None = None) -> tuple[Current, sto
     return found
 
 
-def apply_due(current: Current) -> Current:
-    """Writes the timeouts that are due until there is none. Whoever loses the race finds them written."""
+def apply_due(current: Current, before: int | None = None) -> Current:
+    """Writes the timeouts that are due (before an instant, if one is given) until there is none. Who loses the race finds them."""
     for _ in range(TRIES):
-        made = make_due(current, clock.now_ms())
+        made = make_due(current, clock.now_ms(), before)
         if not made:
             return current
         current = write(current, made).current

@@ -41,6 +41,7 @@ def make(
     fingerprint: bytes | None = None,
     key: UUID | None = None,
     due: int | None = None,
+    grace: int = 0,
 ) -> Made:
     """The entry of these events after `table`; a timer's is dated by its due."""
     at = max(received_at if due is None else due, table.at if table else 0)
@@ -54,7 +55,7 @@ def make(
         fingerprint=fingerprint,
         events=current.design.events.encode(events),
         due=due,
-        grace=GRACE[table.mode] if table and due is not None else 0,
+        grace=grace,
     )
     return Made(entry, events, evolve(current.design.ruleset, table, Entry(version, at, cause, events)))
 
@@ -65,7 +66,7 @@ def make_due(current: Current, now: int, before: int | None = None) -> list[Made
     table = current.table
     while len(done) < MOST_AT_ONCE:
         timer = next(iter(timers(current.design.ruleset, table)), None)
-        if timer is None or timer.due + GRACE[table.mode] > now or (before is not None and timer.due >= before):
+        if timer is None or timer.due + grace_of(timer, table) > now or (before is not None and timer.due >= before):
             break
         done.append(_fired(current, table, timer, now))
         table = done[-1].table
@@ -75,6 +76,11 @@ def make_due(current: Current, now: int, before: int | None = None) -> list[Made
 def pending(current: Current, table: Table, received_at: int) -> Timer | None:
     """A deadline that passed before this instant but is still within its grace."""
     return next((timer for timer in timers(current.design.ruleset, table) if timer.due < received_at), None)
+
+
+def grace_of(timer: Timer, table: Table) -> int:
+    """How long after its due a timer may be written, ms. The countdown to the first deal has no move to wait for."""
+    return 0 if timer.kind == "begin" else GRACE[table.mode]
 
 
 def _fired(current: Current, table: Table, timer: Timer, now: int) -> Made:
@@ -99,8 +105,7 @@ def change(current: Current, before: Table | None, after: Table) -> stored.Chang
 
 
 def _deadlines(found: Sequence[Timer], table: Table) -> list[stored.DeadlineRow]:
-    grace = GRACE[table.mode]
-    return [stored.DeadlineRow(timer.name, timer.due, timer.due + grace, timer.armed) for timer in found]
+    return [stored.DeadlineRow(timer.name, timer.due, timer.due + grace_of(timer, table), timer.armed) for timer in found]
 
 
 def _result(table: Table) -> bytes | None:
