@@ -5,12 +5,14 @@ from itertools import accumulate
 
 from msgspec.structs import replace
 
-from games.catalogue.blueprint_blitz.cards import COMPONENTS, faces
+from games.catalogue.blueprint_blitz.cards import COMPONENTS, Component, faces
 from games.catalogue.blueprint_blitz.commands import Sign
 from games.catalogue.blueprint_blitz.legal import SIDES
 from games.catalogue.blueprint_blitz.state import Contest, Decks, Plan, State, replaced
 from games.catalogue.blueprint_blitz.throws import SIGNS
 from games.rules.contract import Chance
+
+STACKS: tuple[Component | None, ...] = (*COMPONENTS, None)
 
 
 def inventory(state: State) -> Iterator[tuple[str, str]]:
@@ -61,13 +63,10 @@ def _some_sign(chance: Chance) -> Sign:
 
 
 def _other_plan(state: State, own: int, viewer: int | None, chance: Chance) -> Plan:
-    """As many things are chosen, but others; a plan whose duel is fought is known."""
+    """The same things are chosen, but otherwise; a plan whose duel is fought is known."""
     plan = state.plans[own]
     if state.finalists[own] == viewer or state.sheets:
         return plan
-    parts, _ = chance.shuffle(range(len(plan.duals) + 1))
-    chosen = set(parts[: plan.choices])
-    duals = tuple(SIDES[chance.uniform(2)[0]] if dual in chosen else None for dual in range(len(plan.duals)))
-    if len(plan.duals) not in chosen:
-        return Plan(duals)
-    return Plan(duals, (*COMPONENTS, None)[chance.uniform(len(COMPONENTS) + 1)[0]], True)
+    duals = tuple(None if side is None else SIDES[chance.uniform(len(SIDES))[0]] for side in plan.duals)
+    stack = STACKS[chance.uniform(len(STACKS))[0]] if plan.stack_chosen else None
+    return Plan(duals, stack, plan.stack_chosen)
