@@ -28,6 +28,17 @@ def check_every_entry_happens(game: Played) -> None:
         assert step.events or step.cause in ("leave", "absent"), step.cause
 
 
+def check_luck(game: Played) -> None:
+    """Every ticket that was used is named by an event of its entry, in order and without a gap; and the book has so many."""
+    used = 0
+    for step in game.steps:
+        named = [ticket for event in step.events for ticket in _tickets(getattr(event, "luck", None))]
+
+        assert list(range(used + 1, step.tickets + 1)) == named
+        used = step.tickets
+    assert used <= game.ruleset.tickets
+
+
 def check_conservation(game: Played) -> None:
     """No event makes or loses a card; a deal may leave out the cards of who has left."""
     inventory = game.ruleset.inventory
@@ -89,6 +100,13 @@ def check_every_timer(game: Played) -> None:
 
             assert events, name
             assert later is None or later > due, name
+
+
+def _tickets(luck: object) -> list[int]:
+    """Of (book, ticket), several of them, or None."""
+    if not isinstance(luck, tuple) or not luck:
+        return []
+    return [luck[1]] if isinstance(luck[0], int) else [ticket for _, ticket in luck]
 
 
 def check_left_seats_are_let_alone(game: Played) -> None:

@@ -33,7 +33,8 @@ def check_lawful_commands_are_accepted(game: Played) -> None:
     for step in game.moments(MOMENTS, "lawful"):
         for seat in range(game.case.seats):
             for command in game.ruleset.legal(step.before, seat):
-                assert command == codec.decode(msgspec.json.encode(command))[0]
+                assert (command, None) == codec.decode(msgspec.json.encode(command))
+                assert (command, 7) == codec.decode(msgspec.json.encode(codec.with_turn([command], 7)[0]))
                 _assert_accepted(game, step, seat, command)
 
 

@@ -48,6 +48,8 @@ class Step:
     command: Command = None
     timer: str | None = None
     is_absent: bool = False
+    tickets: int = 0
+    """How many tickets of luck the game has used up to and with this entry."""
 
     @property
     def after(self) -> State:
@@ -228,7 +230,8 @@ class Playout:
         for event in events:
             self.state = self.ruleset.evolve(self.state, event)
             states.append(self.state)
-        return Step(cause, self.now if now is None else now, before, events, states, **who)
+        tickets = self.chance.ticket
+        return Step(cause, self.now if now is None else now, before, events, states, tickets=tickets, **who)
 
 
 def random_options(ruleset: AnyRuleset, seats: int, mode: Mode, dice: random.Random) -> msgspec.Struct:

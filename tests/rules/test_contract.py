@@ -22,6 +22,7 @@ Check = Callable[[Played], None]
 COURSE: tuple[Check, ...] = (
     course.check_replay,
     course.check_every_entry_happens,
+    course.check_luck,
     course.check_conservation,
     course.check_somebody_can_act,
     course.check_end,

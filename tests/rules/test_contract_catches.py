@@ -50,6 +50,14 @@ def test_a_command_that_does_nothing_is_caught() -> None:
     _assert_caught(course.check_every_entry_happens, replace(TOY, decide=decide))
 
 
+def test_luck_that_no_event_names_is_caught() -> None:
+    def decide(state: State, seat: int, command: Settle, now: int, chance: Chance) -> list[Any]:
+        chance.uniform(2)
+        return high_card.decide(state, seat, command, now, chance)
+
+    _assert_caught(course.check_luck, replace(TOY, decide=decide))
+
+
 def test_a_lost_card_is_caught() -> None:
     def inventory(state: State) -> list[int]:
         return list(high_card.inventory(state))[len(state.settled) :]
