@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "rest_framework",
+    "drf_spectacular",
     "accounts",
     "games",
     "api",
@@ -56,6 +57,7 @@ WSGI_APPLICATION = "config.wsgi.application"
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "api.envelope.Envelope",  # answers /api/ itself: sessions, CSRF and messages are for the admin
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -112,6 +114,16 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "api.problems.handle",
     "UNAUTHENTICATED_USER": None,
 }
+API_LIMITS = text("API_LIMITS")  # as in docs/api.md, "off" for none; empty: api/limits.py's own
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Card games",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.1",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "POSTPROCESSING_HOOKS": ["api.schema.complete"],
+    "PREPROCESSING_HOOKS": ["api.schema.only_the_api"],
+}
+EXTRA_RULESETS = words("EXTRA_RULESETS")  # "module:ATTRIBUTE", for benches and tests
 
 # Celery: every task is short, repeatable and found again by the next beat, so results, retries and long memory are off
 

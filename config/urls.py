@@ -14,3 +14,4 @@ urlpatterns: list[URLPattern | URLResolver] = [
 ]
 if find_spec("api.urls"):
     urlpatterns.append(path("", include("api.urls")))
+handler400, handler404, handler500 = "api.envelope.bad_request", "api.envelope.not_found", "api.envelope.broken"

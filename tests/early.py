@@ -29,4 +29,5 @@ def _own_names() -> None:
     """Databases of this process alone, for it and the servers it starts: a running site and other runs stay undisturbed."""
     number = os.getpid()
     pair = 2 + number % 2000 * 2  # 0 and 1 are the site's
+    os.environ["EXTRA_RULESETS"] = "tests.toys.high_card:RULESET"
     os.environ |= {"DATABASE_NAME": f"test_cards_{number}", "VALKEY_DB": str(pair), "BROKER_DB": str(pair + 1)}

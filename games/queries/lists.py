@@ -124,7 +124,7 @@ def _cursor(kind: Literal["mine", "public"], line: Line) -> str:
 
 
 def _place(kind: Literal["mine", "public"], cursor: str | None) -> _Place | None:
-    """Opaque to clients, and checked as strictly as any other input: what it says is only ever a place in the asker's own list."""
+    """Opaque to clients, checked like any other input: what it says is only ever a place in a list the asker may read."""
     if cursor is None:
         return None
     try:

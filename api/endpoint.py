@@ -1,0 +1,129 @@
+"""What every address of the API is made of: a DRF view that does only what this API needs, in this order: the method, the form of
+the answer, who asks, how often; then the view's own method, which reads strictly, calls one operation or query and answers."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, TypeVar, cast
+from uuid import UUID
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from accounts.identity import Identity
+from api import bodies, parameters
+from api.authentication import BearerAuthentication
+from api.limits import LIMITS, address
+from api.parameters import Parameters
+from api.problems import Problem, unauthenticated
+
+AUTHENTICATORS = (BearerAuthentication(),)
+ALLOWED_HEADERS = "Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, Prefer"
+
+T = TypeVar("T")
+_encode = msgspec.json.Encoder().encode
+
+
+class Endpoint(APIView):
+    """One address. A method is there if the class has it; `queries` names the parameters of each that has any.
+
+    `public` methods are open to all, the others to who proves who they are. `policies` names the limits (default: read, write).
+    """
+
+    queries: ClassVar[Mapping[str, Sequence[str]]] = {}
+    public: ClassVar[Sequence[str]] = ()
+    policies: ClassVar[Mapping[str, str]] = {}
+    media_types: ClassVar[Sequence[str]] = ("application/json",)
+
+    def initialize_request(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Request:  # Any: as DRF types it
+        """Without parsers: bodies are read as bytes."""
+        return Request(request, authenticators=AUTHENTICATORS)
+
+    @property
+    def default_response_headers(self) -> dict[str, str]:
+        """None: the envelope knows them."""
+        return {}
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:  # Any: as DRF types it
+        method = cast(str, request.method)
+        if method not in self.methods:
+            raise Problem(405, "method_not_allowed", headers={"Allow": self.allow})
+        if method == "OPTIONS":
+            return
+        self.media_type = parameters.check_accepts(_http(request), *self.media_types)
+        self._charge(request, method)
+        if method not in self.public and not isinstance(request.user, Identity):
+            raise unauthenticated()
+        self.query = parameters.read(_http(request), self.queries.get("GET" if method == "HEAD" else method, ()))
+
+    def options(  # type: ignore[override]  # DRF answers with a Response of its own, which it renders later
+        self,
+        request: Request,
+        *args: Any,
+        **kwargs: Any,  # Any: as DRF types it
+    ) -> HttpResponse:
+        """What may be sent here; browsers ask before they send anything of another site's."""
+        headers = {
+            "Allow": self.allow,
+            "Access-Control-Allow-Methods": self.allow,
+            "Access-Control-Allow-Headers": ALLOWED_HEADERS,
+            "Access-Control-Max-Age": "7200",
+        }
+        return HttpResponse(status=204, headers=headers, content_type="application/json")
+
+    @property
+    def methods(self) -> Sequence[str]:
+        return [name.upper() for name in ("get", "head", "post", "delete", "options") if hasattr(self, name)]
+
+    @property
+    def allow(self) -> str:
+        return ", ".join(self.methods)
+
+    def _charge(self, request: Request, method: str) -> None:
+        """By token, or by address for who shows none that is good. Raises Problem 401, 429."""
+        policy = self.policies.get(method) or ("read" if method in ("GET", "HEAD") else "write")
+        try:
+            client = request.user.token_id if isinstance(request.user, Identity) else address(_http(request))
+        except AuthenticationFailed:
+            self._take(request, "read", address(_http(request)))
+            raise
+        self._take(request, policy, client)
+
+    def _take(self, request: Request, policy: str, client: UUID | str) -> None:
+        charge = LIMITS.charge(policy, client)
+        _http(request).charge = charge  # type: ignore[attr-defined]  # for the envelope, which writes the headers
+        if charge is not None and charge.wait_s is not None:
+            raise Problem(429, "too_many_requests", headers={"Retry-After": str(charge.wait_s)})
+
+
+def player(request: Request) -> Identity:
+    """Who asks."""
+    return cast(Identity, request.user)
+
+
+def received_at(request: Request) -> int:
+    """When the request reached this process, ms."""
+    at: int = request.received_at  # type: ignore[attr-defined]  # by the envelope
+    return at
+
+
+def body(request: Request, kind: type[T]) -> T:
+    """The request's body as a value of this type."""
+    return bodies.decoded(bodies.read(_http(request)), kind)
+
+
+def answer(value: object, status: int = 200, headers: Mapping[str, str] | None = None) -> HttpResponse:
+    return HttpResponse(_encode(value), status=status, headers=headers, content_type="application/json")
+
+
+def nothing(status: int = 204) -> HttpResponse:
+    return HttpResponse(status=status, content_type="application/json")
+
+
+def _http(request: Request) -> HttpRequest:
+    found: HttpRequest = request._request
+    return found
+
+
+__all__ = ["Endpoint", "Parameters", "answer", "body", "nothing", "player", "received_at"]

@@ -1,0 +1,106 @@
+"""The web server's way to the API: a middleware that answers /api/ itself and closes every answer with the same headers.
+
+Sessions, CSRF and messages, which come after it, serve the admin; requests of the API would only pay for them.
+"""
+
+import logging
+import secrets
+import traceback
+from collections.abc import Callable
+
+from django.core.exceptions import SuspiciousOperation
+from django.core.signals import got_request_exception
+from django.db import Error
+from django.http import HttpRequest, HttpResponse
+from django.urls import Resolver404, get_resolver
+from django.utils.cache import patch_vary_headers
+from django.views import defaults
+
+from api import problems
+from api.problems import Problem
+from games import clock
+
+PREFIX = "/api/"
+EXPOSED = (
+    "ETag, Location, Preference-Applied, RateLimit, RateLimit-Policy, Request-Id, Retry-After, Server-Time, Idempotent-Replayed"
+)
+log = logging.getLogger(__name__)
+
+
+class Envelope:
+    """`received_at` (ms) is stamped on the request before anything else is done with it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not request.path_info.startswith(PREFIX):
+            return self.get_response(request)
+        return sealed(request, _answer(request))
+
+
+def _answer(request: HttpRequest) -> HttpResponse:
+    try:
+        request.received_at = clock.now_ms()  # type: ignore[attr-defined]  # a request takes what is put on it
+        request.get_host()
+        match = get_resolver("api.urls").resolve(request.path_info)
+        response: HttpResponse = match.func(request, *match.args, **match.kwargs)
+        return response
+    except Resolver404:
+        return Problem(404, "not_found", "There is no such address.").response()
+    except Exception as error:
+        return _failed(request, error)
+
+
+def _failed(request: HttpRequest, error: Exception) -> HttpResponse:
+    """What a view did not handle: a known problem, or a fault of ours whose type and place are logged, never its words."""
+    known = problems.known(error)
+    if known is not None:
+        return known.response()
+    log.error("%s %s\n%s", request.method, type(error).__name__, "".join(traceback.format_tb(error.__traceback__)))
+    got_request_exception.send(sender=None, request=request)
+    return Problem(500, "internal", "Something is broken here, and it is not your request.").response()
+
+
+def sealed(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """The answer with what every answer has."""
+    headers = response.headers
+    headers["Request-Id"] = secrets.token_hex(8)
+    headers.setdefault("Cache-Control", "private, no-store")
+    headers["Content-Length"] = str(len(response.content))
+    if "Vary" in headers:
+        patch_vary_headers(response, ["Authorization"])
+    else:
+        headers["Vary"] = "Authorization"
+    charge = getattr(request, "charge", None)
+    if charge is not None:
+        for name, value in charge.headers.items():
+            headers[name] = value
+    if "Origin" in request.headers:
+        headers["Access-Control-Allow-Origin"] = "*"
+        headers["Access-Control-Expose-Headers"] = EXPOSED
+    try:
+        headers["Server-Time"] = str(clock.now_ms())
+    except Error:
+        log.warning("the time is not known: the database does not answer")
+    return response
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's handler404. People who look for a page of the admin get one."""
+    if request.path_info.startswith("/admin/"):
+        return defaults.page_not_found(request, exception)
+    return sealed(request, Problem(404, "not_found", "There is no such address.").response())
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's handler400."""
+    problem = problems.known(exception) if isinstance(exception, SuspiciousOperation) else None
+    return sealed(request, (problem or Problem(400, "malformed")).response())
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """Django's handler500."""
+    if request.path_info.startswith("/admin/"):
+        return defaults.server_error(request)
+    return sealed(request, Problem(500, "internal", "Something is broken here, and it is not your request.").response())

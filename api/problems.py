@@ -1,0 +1,166 @@
+"""Errors as clients read them: RFC 9457 with a stable `code`; clients switch on the code, never on words."""
+
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from django.core.exceptions import DisallowedHost, RequestDataTooBig, SuspiciousOperation
+from django.db import InterfaceError, OperationalError
+from django.http import Http404, HttpResponse, UnreadablePostError
+from rest_framework import exceptions
+
+from accounts.guests import GuestRefused
+from api.instants import stamp
+from games.operations import errors as games
+from games.queries.history import CursorAhead, OtherHistory
+from games.queries.lists import BadCursor
+
+MEDIA_TYPE = "application/problem+json"
+
+CONFLICTS = frozenset(
+    {
+        *("stale_turn", "conflict", "stale", "not_your_turn", "not_started", "hand_over", "phase_over", "too_early", "too_late"),
+        *("paused", "game_over", "seat_taken", "game_full", "cursor_ahead", "other_history"),
+    }
+)
+"""The world moved or is not ready: 409. A closed list; every other code of the rules is 422."""
+
+SENTENCES = {
+    "conflict": "Somebody was faster: the place is not what you saw.",
+    "cursor_ahead": "The game has no such version yet.",
+    "game_full": "Every seat is taken.",
+    "game_over": "The game is over.",
+    "hand_over": "The hand is over.",
+    "key_reused": "This Idempotency-Key was used for something else; use a new key.",
+    "malformed": "The request does not fit its description.",
+    "no_such_seat": "The table has no such seat.",
+    "not_found": "There is nothing here, or nothing you may know of.",
+    "not_host": "Only the host gives the signal.",
+    "not_playing": "You have left this game.",
+    "not_started": "The game has not begun.",
+    "not_your_seat": "You sit at no seat of this game.",
+    "not_your_turn": "Another seat is to act.",
+    "other_history": "The hash you saw belongs to no entry of this game: read the game again.",
+    "paused": "The game is paused.",
+    "phase_over": "It is too late for that.",
+    "seat_taken": "Somebody sits there.",
+    "seats_empty": "A game starts when every seat is taken.",
+    "stale": "That card does not lie there any more.",
+    "stale_turn": "You are being asked something else by now.",
+    "too_early": "It is too early; `retry_at` says when.",
+    "too_late": "Your time is out.",
+    "unfit": "No game can be laid like that.",
+}
+
+
+class Problem(Exception):
+    """An answer that is no success. `errors` are faults of single fields, `members` further facts."""
+
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        detail: str | None = None,
+        *,
+        errors: Sequence[Mapping[str, object]] = (),
+        members: Mapping[str, object] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(code)
+        self.status, self.code, self.errors = status, code, errors
+        self.detail = detail or SENTENCES.get(code) or f"Refused: {code.replace('_', ' ')}."
+        self.members, self.headers = members or {}, headers or {}
+
+    def body(self) -> bytes:
+        title = HTTPStatus(self.status).phrase
+        body = {"type": "about:blank", "title": title, "status": self.status, "code": self.code, "detail": self.detail}
+        return msgspec.json.encode({**body, **self.members, **({"errors": self.errors} if self.errors else {})})
+
+    def response(self) -> HttpResponse:
+        return HttpResponse(self.body(), status=self.status, headers=self.headers, content_type=MEDIA_TYPE)
+
+
+def malformed(detail: str, *, code: str = "malformed", **place: str) -> Problem:
+    """400 for one fault, at a `pointer` into the body, a `parameter` of the query or a `header`."""
+    return Problem(400, "malformed", errors=[{**(place or {"pointer": ""}), "code": code, "detail": detail}])
+
+
+def handle(error: Exception, context: Mapping[str, Any]) -> HttpResponse | None:  # Any: as DRF calls it
+    """DRF's exception handler; None for what nobody foresaw."""
+    problem = known(error)
+    return None if problem is None else problem.response()
+
+
+def known(error: Exception) -> Problem | None:
+    """The problem that an exception means to clients."""
+    match error:
+        case Problem():
+            return error
+        case games.Declined():
+            return declined(error)
+        case games.NoSuchGame() | Http404():
+            return Problem(404, "not_found")
+        case games.NotYours():
+            return Problem(403, error.code)
+        case games.Malformed():
+            return malformed(error.detail, pointer=error.pointer)
+        case games.KeyReused():
+            return Problem(422, "key_reused")
+        case games.Unfit():
+            fault = {"pointer": error.pointer, "code": error.code, "detail": error.detail or f"{error.code.replace('_', ' ')}."}
+            return Problem(422, "unfit", errors=[fault])
+        case games.Unplayable():
+            return _later("unplayable", "This server can't play this game now; another one may.", 30)
+        case games.Busy():
+            return _later("busy", "Too much happened at once; send it again.", 1)
+        case CursorAhead():
+            return Problem(409, "cursor_ahead")
+        case OtherHistory():
+            return Problem(409, "other_history")
+        case BadCursor():
+            return malformed("This cursor was not made by this list.", parameter="cursor")
+        case GuestRefused():
+            return Problem(_GUEST_STATUS[error.code], error.code, str(error))
+        case OperationalError() | InterfaceError():
+            return _later("unavailable", "The database does not answer.", 2)
+        case _:
+            return _of_the_framework(error)
+
+
+_GUEST_STATUS = {"key_reused": 422, "closed": 403, "unknown_code": 404}
+
+
+def declined(refused: games.Declined) -> Problem:
+    """409 or 422, with the game's version and the facts beside the refusal."""
+    facts = {name: _told(name, fact) for name, fact in refused.members.items()}
+    return Problem(409 if refused.code in CONFLICTS else 422, refused.code, members={**facts, "version": refused.version})
+
+
+def _told(name: str, fact: object) -> object:
+    """Instants go out as text."""
+    return stamp(fact) if name.endswith("_at") and isinstance(fact, int) else fact
+
+
+def _of_the_framework(error: Exception) -> Problem | None:
+    match error:
+        case exceptions.AuthenticationFailed():
+            return unauthenticated(str(error.detail.code), str(error.detail))  # type: ignore[union-attr]  # one detail, as we raise it
+        case RequestDataTooBig():
+            return Problem(413, "too_large", "A body has at most 64 KiB.")
+        case UnreadablePostError():
+            return malformed("The body ended early.")
+        case DisallowedHost():
+            return Problem(400, "bad_host", "This server has another name.")
+        case SuspiciousOperation():
+            return Problem(400, "malformed")
+        case _:
+            return None
+
+
+def unauthenticated(code: str = "unauthenticated", detail: str = "Say who you are: Authorization: Bearer cg_…") -> Problem:
+    return Problem(401, code, detail, headers={"WWW-Authenticate": "Bearer"})
+
+
+def _later(code: str, detail: str, seconds: int) -> Problem:
+    return Problem(503, code, detail, headers={"Retry-After": str(seconds)})

@@ -1,0 +1,63 @@
+"""What clients send, body by body. Unknown members are refused."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+Text = Annotated[str, Meta(min_length=1, max_length=200)]
+Seat = Annotated[int, Meta(ge=0, le=2**53)]
+Seconds = Annotated[int, Meta(ge=1, le=36_525 * 86_400)]
+
+
+class Asked(msgspec.Struct, forbid_unknown_fields=True):
+    """A body."""
+
+
+class Nothing(Asked):
+    """No body, or {}."""
+
+
+class NewGuest(Asked):
+    """1 to 40 characters that can be seen."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=1000)]
+
+
+class Recovery(Asked):
+    """As it was given with the guest; case, blanks and dashes don't matter."""
+
+    recovery_code: Text
+
+
+class NewToken(Asked):
+    """`label`: what its owner calls it. Without `lifetime_s` it holds until it is revoked."""
+
+    label: Annotated[str, Meta(min_length=1, max_length=1000)] = "token"
+    lifetime_s: Seconds | None = None
+
+
+class OwnPace(Asked):
+    """Thinking time of each seat: a bank for the game, and what every wait adds."""
+
+    bank_s: Annotated[int, Meta(ge=0, le=2**53)]
+    increment_s: Annotated[int, Meta(ge=1, le=2**53)]
+
+
+class NewGame(Asked):
+    """The creator sits in seat 0. `mode` may be left out with a named pace; `bots`: the seats that bots take."""
+
+    ruleset: Text
+    seats: Annotated[int, Meta(ge=1, le=2**53)]
+    mode: Literal["live", "async"] | None = None
+    pace: Text | OwnPace | None = None
+    options: dict[str, object] = {}
+    visibility: Literal["public", "link", "private"] = "link"
+    bots: Annotated[tuple[Seat, ...], Meta(max_length=16)] = ()
+    name: Annotated[str, Meta(min_length=1, max_length=1000)] | None = None
+
+
+class Join(Asked):
+    """Without `seat`: the first free one."""
+
+    seat: Seat | None = None

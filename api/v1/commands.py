@@ -1,0 +1,105 @@
+"""The write: one command, once, and what became of it."""
+
+from typing import ClassVar, cast
+from uuid import UUID, uuid5
+
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from api import bodies, parameters
+from api.endpoint import Endpoint, answer, player, received_at
+from api.problems import Problem, declined, malformed
+from api.v1.root import API
+from games import clock
+from games.operations.command import Answer, Asked, send
+from games.operations.due import bring_up_to_date, brought
+from games.operations.errors import Declined
+from games.operations.visibility import may_see
+from games.queries import history
+from games.queries.current import GAMES, Current
+
+MOST_ENTRIES = 50
+
+
+class Commands(Endpoint):
+    queries: ClassVar = {"POST": ("after", "hash")}
+    policies: ClassVar = {"POST": "command"}
+
+    def post(self, request: Request, game_id: UUID) -> HttpResponse:
+        """Accepted once for a key, however often it is sent; with `after` whatever the answer is brings the entries since."""
+        who = player(request).id
+        key = cast(UUID, parameters.idempotency_key(request._request, needed=True))
+        text = bodies.read(request._request)
+        if not text:
+            raise malformed("A command is expected.", pointer="")
+        after, seen = self.query.whole("after"), self.query.hash()
+        _check_seen(game_id, who, after, seen)
+        try:
+            answered = send(Asked(game_id, who, key, text, received_at(request)))
+        except Declined as refused:
+            raise _refusal(refused, game_id, who, after) from refused
+        return _accepted(request, answered, who, key, after)
+
+
+class Fate(Endpoint):
+    """What became of a command whose answer was lost."""
+
+    def get(self, request: Request, game_id: UUID, key: UUID) -> HttpResponse:
+        who = player(request).id
+        current, known = bring_up_to_date(game_id, uuid5(who, str(key)))
+        may_see(current, who)
+        if known is None:
+            raise Problem(404, "unknown_command", "It was never accepted: it is safe to send it again.")
+        entry = history.entry_at(current, who, known.version)
+        return answer({"state": "accepted", "version": known.version, "entry": entry})
+
+
+def _check_seen(game_id: UUID, who: UUID, after: int | None, seen: bytes | None) -> None:
+    """Before anything is written: the client's place must be one of this game's. Asks the database only if memory can't tell."""
+    held = GAMES.get(game_id)
+    if (after is None and seen is None) or (held is not None and _has_seen(held, after, seen)):
+        return
+    current, _ = brought(game_id)
+    may_see(current, who)
+    if after is not None and after > current.version:
+        raise Problem(409, "cursor_ahead", members={"version": current.version})
+    history.check_history(current, seen)
+
+
+def _has_seen(held: Current, after: int | None, seen: bytes | None) -> bool:
+    return (after is None or after <= held.version) and (seen is None or any(step.entry.hash == seen for step in held.steps))
+
+
+def _accepted(request: Request, answered: Answer, who: UUID, key: UUID, after: int | None) -> HttpResponse:
+    current, entry = answered.current, answered.entry
+    out = {
+        "key": str(key),
+        "version": entry.version,
+        "hash": entry.hash.hex(),
+        "entries": _entries(answered, who, after),
+    }
+    headers = {"Location": f"{API}/games/{current.id}/commands/{key}"}
+    if answered.replayed:
+        headers["Idempotent-Replayed"] = "true"
+    if parameters.wants_representation(request._request):
+        headers["Preference-Applied"] = "return=representation"
+        out["game"] = history.game(current, who, clock.now_ms())
+    return answer(out, 201, headers)
+
+
+def _entries(answered: Answer, who: UUID, after: int | None) -> list[dict[str, object]]:
+    """The own entry; with `after` all since then up to the own one, at most 50."""
+    own = answered.entry.version
+    if after is None or after >= own:
+        return [history.entry_at(answered.current, who, own)]
+    return history.entries(answered.current, who, after, min(own - after, MOST_ENTRIES))
+
+
+def _refusal(refused: Declined, game_id: UUID, who: UUID, after: int | None) -> Problem:
+    """The refusal was given from a state this process has just read; its entries are those the client has not seen."""
+    problem = declined(refused)
+    if after is None:
+        return problem
+    current = GAMES.get(game_id) or brought(game_id)[0]
+    problem.members = {**problem.members, "entries": history.entries(current, who, after, MOST_ENTRIES)}
+    return problem

@@ -1,0 +1,31 @@
+"""Before the start: sit down, stand up, give the signal."""
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from api.endpoint import Endpoint, body, player, received_at
+from api.v1 import asked
+from api.v1.games import shown
+from games.operations import lobby
+
+
+class Join(Endpoint):
+    def post(self, request: Request, game_id: UUID) -> HttpResponse:
+        """Who sits already keeps the seat."""
+        who, seat = player(request).id, body(request, asked.Join).seat
+        return shown(lobby.join(game_id=game_id, player=who, seat=seat, received_at=received_at(request)), who)
+
+
+class Leave(Endpoint):
+    def post(self, request: Request, game_id: UUID) -> HttpResponse:
+        who, _ = player(request).id, body(request, asked.Nothing)
+        return shown(lobby.leave(game_id=game_id, player=who, received_at=received_at(request)), who)
+
+
+class Start(Endpoint):
+    def post(self, request: Request, game_id: UUID) -> HttpResponse:
+        """The host's signal."""
+        who, _ = player(request).id, body(request, asked.Nothing)
+        return shown(lobby.start(game_id=game_id, player=who, received_at=received_at(request)), who)

@@ -1,0 +1,64 @@
+"""Who am I, and the tokens that say so."""
+
+from datetime import timedelta
+from uuid import UUID
+
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from accounts import tokens
+from accounts.identity import Identity
+from accounts.names import NameRefused
+from accounts.tokens import HeldToken
+from api.endpoint import Endpoint, answer, body, nothing, player
+from api.instants import stamp, stamp_or_none
+from api.problems import Problem, malformed
+from api.v1.asked import NewToken
+from api.v1.root import API
+
+
+class Me(Endpoint):
+    def get(self, request: Request) -> HttpResponse:
+        who = player(request)
+        links = {"self": f"{API}/me", "tokens": f"{API}/me/tokens", "games": f"{API}/games?mine=true"}
+        return answer({"id": who.id, "name": who.name, "kind": who.kind, "token_id": who.token_id, "links": links})
+
+
+class Tokens(Endpoint):
+    def get(self, request: Request) -> HttpResponse:
+        who = player(request)
+        return answer({"results": [_shown(held, who) for held in tokens.held_by(who)], "next": None})
+
+    def post(self, request: Request) -> HttpResponse:
+        """The token itself is in this answer and nowhere else."""
+        who, asked = player(request), body(request, NewToken)
+        lifetime = None if asked.lifetime_s is None else timedelta(seconds=asked.lifetime_s)
+        try:
+            value = tokens.issue(who, asked.label, lifetime)
+        except NameRefused as refused:
+            raise malformed(str(refused), code=refused.code, pointer="/label") from refused
+        made = tokens.find(value)
+        if made is None:
+            raise Problem(404, "not_found", "The token has ended already.")
+        held = next(each for each in tokens.held_by(who) if each.id == made.token_id)
+        location = f"{API}/me/tokens/{held.id}"
+        return answer(_shown(held, who) | {"token": value}, 201, {"Location": location})
+
+
+class Token(Endpoint):
+    def delete(self, request: Request, token_id: UUID) -> HttpResponse:
+        """At once where it is asked, within two seconds everywhere."""
+        if not tokens.revoke(player(request), token_id):
+            raise Problem(404, "not_found")
+        return nothing()
+
+
+def _shown(held: HeldToken, who: Identity) -> dict[str, object]:
+    return {
+        "id": held.id,
+        "label": held.label,
+        "created_at": stamp(held.created_at),
+        "expires_at": stamp_or_none(held.expires_at),
+        "last_used_at": stamp_or_none(held.last_used_at),
+        "current": held.id == who.token_id,
+    }
