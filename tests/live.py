@@ -24,10 +24,10 @@ class Live:
 
 @pytest.fixture(scope="session")
 def live(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    """granian with the WSGI and the ASGI application, on free ports, on the session's database. No worker, no beat."""
+    """granian with both applications, on free ports, on the session's database. No worker, no beat, no rate limits."""
     logs = tmp_path_factory.mktemp("live")
     port, stream_port = free_port(), free_port()
-    environment = dict(os.environ) | {"STREAM_PORT": str(stream_port)}
+    environment = {"API_LIMITS": "off"} | dict(os.environ) | {"STREAM_PORT": str(stream_port)}
     web = processes.web(port, logs / "web.log", environment)
     stream = processes.stream(stream_port, logs / "stream.log", environment)
     yield Live(f"http://127.0.0.1:{port}", f"http://127.0.0.1:{stream_port}", environment)

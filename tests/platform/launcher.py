@@ -71,6 +71,14 @@ class Launcher:
         self.process.process.wait(20)
         return time.monotonic() - since
 
+    def manage(self, *words: str) -> str:
+        """What `manage.py` prints, beside the running site."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *words], cwd=ROOT, env=self.environment, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
     def database_url(self) -> str:
         return database_url(data=self.var / "postgres")
 

@@ -1,8 +1,10 @@
 """`make run`, started and ended, whole."""
 
 import signal
+import socket
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 import psutil
 import psycopg
@@ -47,6 +49,31 @@ def test_the_site_gets_ready_and_one_signal_ends_all_of_it(var: Path, number: si
     assert seconds < 10
     assert 0 == launcher.process.process.returncode
     assert [] == [process for process in everything if process.is_running() and process.status() != psutil.STATUS_ZOMBIE]
+
+
+def test_open_streams_hear_a_farewell_and_delay_nothing(var: Path) -> None:
+    launcher = Launcher(var).ready()
+    token = launcher.manage("create_token", "--name", "Anna").strip()
+    streams = [open_stream(launcher, token) for _ in range(10)]
+
+    assert launcher.tell(signal.SIGINT) < 10
+    assert ["bye"] * 10 == [last_event(stream) for stream in streams]
+
+
+def open_stream(launcher: Launcher, token: str) -> BinaryIO:
+    """Everything of mine, as server-sent events; it has begun."""
+    link = socket.create_connection(("127.0.0.1", int(launcher.environment["STREAM_PORT"])), timeout=30)
+    headers = f"Host: localhost\r\nAuthorization: Bearer {token}\r\nAccept: text/event-stream\r\n"
+    link.sendall(f"GET /stream/v1/me HTTP/1.1\r\n{headers}\r\n".encode())
+    lines = link.makefile("rb")
+    status = lines.readline()
+    assert b" 200 " in status, status
+    return lines
+
+
+def last_event(lines: BinaryIO) -> str:
+    named = [line for line in lines.read().splitlines() if line.startswith(b"event: ")]
+    return named[-1].removeprefix(b"event: ").decode()
 
 
 def test_a_signal_while_it_starts_ends_it_too(var: Path) -> None:
