@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import psutil
@@ -92,7 +92,8 @@ def folder() -> Iterator[Path]:
         yield path
     finally:
         for process in living_in(path):
-            process.kill()
+            with suppress(psutil.Error):
+                process.kill()
         shutil.rmtree(path, ignore_errors=True)
 
 
