@@ -2,6 +2,7 @@
 the answer, who asks, how often; then the view's own method, which reads strictly, calls one operation or query and answers."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar, TypeVar, cast
 from uuid import UUID
 
@@ -47,7 +48,7 @@ class Endpoint(APIView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:  # Any: as DRF types it
         method = cast(str, request.method)
-        if method not in self.methods:
+        if method not in self.methods():
             raise Problem(405, "method_not_allowed", headers={"Allow": self.allow})
         if method == "OPTIONS":
             return
@@ -72,13 +73,16 @@ class Endpoint(APIView):
         }
         return HttpResponse(status=204, headers=headers, content_type="application/json")
 
-    @property
-    def methods(self) -> Sequence[str]:
-        return [name.upper() for name in ("get", "head", "post", "delete", "options") if hasattr(self, name)]
+    @classmethod
+    @cache
+    def methods(cls) -> Sequence[str]:
+        """What the class answers; Django answers HEAD wherever there is a GET."""
+        names = [name.upper() for name in ("get", "post", "delete", "options") if hasattr(cls, name)]
+        return [*names[:1], "HEAD", *names[1:]] if names[0] == "GET" else names
 
     @property
     def allow(self) -> str:
-        return ", ".join(self.methods)
+        return ", ".join(self.methods())
 
     def _charge(self, request: Request, method: str) -> None:
         """By token, or by address for who shows none that is good. Raises Problem 401, 429."""

@@ -76,7 +76,7 @@ def sealed(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     if charge is not None:
         for name, value in charge.headers.items():
             headers[name] = value
-    if "Origin" in request.headers:
+    if "HTTP_ORIGIN" in request.META:
         headers["Access-Control-Allow-Origin"] = "*"
         headers["Access-Control-Expose-Headers"] = EXPOSED
     try:

@@ -1,8 +1,26 @@
 """The web server's door: everything that answers at once."""
 
 import os
+from typing import Any
 
-from django.core.wsgi import get_wsgi_application
+import django
+from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-application = get_wsgi_application()
+
+
+class _Request(WSGIRequest):
+    def _set_content_type_params(self, meta: dict[str, Any]) -> None:  # Any: WSGI's environment holds anything
+        """A Content-Type that can't be parsed is none: Django would fail before any view could refuse it."""
+        try:
+            super()._set_content_type_params(meta)  # type: ignore[misc]  # the stubs leave it out
+        except (ValueError, LookupError):
+            self.content_type, self.content_params = "", {}
+
+
+class _Handler(WSGIHandler):
+    request_class = _Request
+
+
+django.setup(set_prefix=False)
+application = _Handler()
