@@ -1,6 +1,6 @@
 """The questions that `decide` asks before it lets a card move, each with its refusal."""
 
-from games.catalogue.blitz.cards import FACES, FOLLOWER, IS_ONE, KINDS, NO_KIND, NUMBERS, SIZE, is_boy
+from games.catalogue.blitz.cards import CARDS, FACES, FOLLOWER, IS_ONE, KINDS, NO_KIND, NUMBERS, SIZE, is_boy
 from games.catalogue.blitz.commands import PlayCentre
 from games.catalogue.blitz.lawful import must_place_one
 from games.catalogue.blitz.state import Place, State
@@ -38,9 +38,10 @@ def check_pile(state: State, command: PlayCentre) -> int | None:
         if on is not None:
             raise Refused("conflict", won_by=None, now=None)
         return None
-    number = next((number for number, pile in enumerate(centre.piles) if FACES[pile[0]] == command.pile), None)
-    if number is None:
+    bottom = CARDS.get(command.pile)
+    if bottom not in centre.bottoms:
         raise Refused("conflict", won_by=None, now=None)
+    number = centre.bottoms.index(bottom)
     last = centre.piles[number][-1]
     if FACES[last] != on:
         raise Refused("conflict", won_by=last // SIZE - state.table.deck, now=FACES[last])

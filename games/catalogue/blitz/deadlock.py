@@ -4,7 +4,7 @@ from games.catalogue.blitz.course import Course
 from games.catalogue.blitz.events import Deadlock, DeadlockShifted
 from games.catalogue.blitz.hands import end_hand
 from games.catalogue.blitz.lawful import has_move
-from games.catalogue.blitz.state import State, active
+from games.catalogue.blitz.state import State, active, active_bits
 
 _LAST_FIRING = 3
 _GONE_ROUND = 2
@@ -25,19 +25,17 @@ def deadlocked(state: State) -> Deadlock | None:
         return None
     if gone_round(state):
         return "round"
-    here = active(state)
-    if here and all(state.lull.stuck >> seat & 1 for seat in here):
-        return "stuck"
-    return None
+    here = active_bits(state)
+    return "stuck" if here and state.lull.stuck & here == here else None
 
 
 def gone_round(state: State) -> bool:
     """(ii): whether every active seat has, and there is one."""
-    seats = active(state)
-    for seat in seats:
+    here = active(state)
+    for seat in here:
         if not _has_gone_round(state, seat):
             return False
-    return bool(seats)
+    return here != ()
 
 
 def fire(course: Course, reason: Deadlock) -> bool:

@@ -79,8 +79,7 @@ def _build(seat: int, command: Build, course: Course) -> list[Event]:
     if face_of(below) != command.on:
         raise Refused("conflict", won_by=None, now=face_of(below))
     check_descends(state, place, card, below)
-    shown = shown_under(place, command.source)
-    course.add(Built(seat=seat, card=FACES[card], source=command.source, to_slot=command.to_slot, at=course.now, shown=shown))
+    course.add(Built(seat, command.card, command.source, command.to_slot, course.now, shown_under(place, command.source)))
     return _moved(course, seat, command.source)
 
 
@@ -105,7 +104,7 @@ def _flip(seat: int, command: Flip, course: Course) -> list[Event]:
 
 def _recycle(course: Course, seat: int) -> bool:
     """The waste becomes the hand; here a round without progress is noticed (BF-42). True: that ended the hand."""
-    course.add(Recycled(seat=seat, count=len(course.state.places[seat].packet)))
+    course.add(Recycled(seat, len(course.state.places[seat].packet)))
     return gone_round(course.state) and fire(course, "round")
 
 
@@ -114,7 +113,7 @@ def _turn_up(course: Course, seat: int) -> None:
     place = course.state.places[seat]
     count = min(FLIP_SIZE, len(place.packet) - place.turned)
     last = place.packet[place.turned + count - 1]
-    course.add(Flipped(seat=seat, count=count, top=FACES[last], at=course.now))
+    course.add(Flipped(seat, count, FACES[last], course.now))
 
 
 def _moved(course: Course, seat: int, source: Source) -> list[Event]:
@@ -137,7 +136,7 @@ def _declare_stuck(seat: int, command: DeclareStuck, course: Course) -> list[Eve
     place = course.state.places[seat]
     if has_progress(place, reach(course.state, place)):
         raise Refused("stuck_refused")
-    course.add(StuckDeclared(seat=seat))
+    course.add(StuckDeclared(seat))
     return _concluded(course)
 
 

@@ -56,7 +56,7 @@ def refill(course: Course, seat: int, source: Source) -> bool:
         if place.slots[number] or not place.blitz:
             return False
         card, shown = FACES[place.blitz[-1]], uncovered(place.blitz)
-        course.add(SlotFilled(seat=seat, slot=number, card=card, at=course.now, shown=shown))
+        course.add(SlotFilled(seat, number, card, course.now, shown))
         place = course.state.places[seat]
     if source == "waste" or place.blitz or course.state.table.shout:
         return False
@@ -77,8 +77,7 @@ def place_ones(course: Course, seat: int) -> None:
 
 def to_centre(state: State, seat: int, source: Source, card: int, pile: int, at: int, *, auto: bool = False) -> PlayedToCentre:
     """The event of a card that goes from there to the pile with that bottom."""
-    shown = shown_under(state.places[seat], source)
-    return PlayedToCentre(seat=seat, card=FACES[card], source=source, pile=FACES[pile], at=at, shown=shown, auto=auto)
+    return PlayedToCentre(seat, FACES[card], source, FACES[pile], at, shown_under(state.places[seat], source), auto)
 
 
 def shown_under(place: Place, source: Source) -> str | None:

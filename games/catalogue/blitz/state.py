@@ -120,16 +120,17 @@ class State(Struct):
 
 def staying(state: State) -> tuple[int, ...]:
     """The seats that have not given up."""
-    return _SEATS[everyone(state) & ~state.sheet.left]
+    return _SEATS[_ALL[state.table.seats] & ~state.sheet.left]
 
 
 def active(state: State) -> tuple[int, ...]:
     """The seats that are here: neither away nor given up."""
-    return _SEATS[everyone(state) & ~(state.sheet.left | state.sheet.away)]
+    return _SEATS[active_bits(state)]
 
 
-def everyone(state: State) -> int:
-    return (1 << state.table.seats) - 1
+def active_bits(state: State) -> int:
+    sheet = state.sheet
+    return _ALL[state.table.seats] & ~(sheet.left | sheet.away)
 
 
 def next_seat(state: State, seat: int) -> int:
@@ -144,5 +145,7 @@ def deck_of(table: Table, seat: int) -> range:
     return range(first, first + SIZE)
 
 
+_ALL: Final = tuple((1 << seats) - 1 for seats in range(9))
+"""Every seat, by how many there are."""
 _SEATS: Final = tuple(tuple(seat for seat in range(8) if bits >> seat & 1) for bits in range(256))
 """The seats of every set."""

@@ -89,4 +89,6 @@ def laid(centre: Centre, card: int, pile: int) -> Centre:
 
 
 def swapped(places: tuple[Place, ...], seat: int, place: Place) -> tuple[Place, ...]:
-    return (*places[:seat], place, *places[seat + 1 :])
+    changed = list(places)
+    changed[seat] = place
+    return tuple(changed)
