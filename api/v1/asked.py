@@ -1,6 +1,6 @@
 """What clients send, body by body. Unknown members are refused."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -51,7 +51,7 @@ class NewGame(Asked):
     seats: Annotated[int, Meta(ge=1, le=2**53)]
     mode: Literal["live", "async"] | None = None
     pace: Text | OwnPace | None = None
-    options: dict[str, object] = {}
+    options: dict[str, Any] = {}  # Any: JSON, read when the ruleset is known
     visibility: Literal["public", "link", "private"] = "link"
     bots: Annotated[tuple[Seat, ...], Meta(max_length=16)] = ()
     name: Annotated[str, Meta(min_length=1, max_length=1000)] | None = None

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from api import bodies, parameters
 from api.endpoint import Endpoint, answer, player, received_at
 from api.problems import Problem, declined, malformed
+from api.schema.described import AFTER, HASH, KEY_NEEDED, described, header
 from api.v1.root import API
 from games import clock
 from games.operations.command import Answer, Asked, send
@@ -25,6 +26,14 @@ class Commands(Endpoint):
     queries: ClassVar = {"POST": ("after", "hash")}
     policies: ClassVar = {"POST": "command"}
 
+    @described(
+        "send_command",
+        "Play",
+        {201: "Answer"},
+        asked="AnyCommand",
+        parameters=[KEY_NEEDED, AFTER, HASH, header("Prefer", description="return=representation: with the game.")],
+        problems=[403, 404, 409, 422],
+    )
     def post(self, request: Request, game_id: UUID) -> HttpResponse:
         """Accepted once for a key, however often it is sent; with `after` whatever the answer is brings the entries since."""
         who = player(request).id
@@ -44,6 +53,7 @@ class Commands(Endpoint):
 class Fate(Endpoint):
     """What became of a command whose answer was lost."""
 
+    @described("read_command", "What became of a command", {200: "Fate"}, problems=[404])
     def get(self, request: Request, game_id: UUID, key: UUID) -> HttpResponse:
         who = player(request).id
         current, known = bring_up_to_date(game_id, uuid5(who, str(key)))

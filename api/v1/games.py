@@ -12,6 +12,7 @@ from accounts.names import NameRefused, clean_name
 from api import etags, parameters
 from api.endpoint import Endpoint, answer, body, player, received_at
 from api.problems import Problem, malformed
+from api.schema.described import HASH, IF_NONE_MATCH, KEY, described, query
 from api.v1.asked import NewGame, OwnPace
 from api.v1.root import API
 from games import clock
@@ -29,6 +30,20 @@ _fingerprinted = msgspec.json.Encoder(order="deterministic").encode
 class Games(Endpoint):
     queries: ClassVar = {"GET": ("mine", "status", "ruleset", "cursor", "limit")}
 
+    @described(
+        "list_games",
+        "My games or the public ones",
+        {200: "Games"},
+        parameters=[
+            query("mine", bool, "true: my games, most urgent first; else the public ones, newest first."),
+            query(
+                "status", description="By default all of mine; of the public ones those not over.", enum=get_args(lists.Status)
+            ),
+            query("ruleset", description="The slug of a ruleset."),
+            query("cursor", description="`next` of the page before."),
+            query("limit", int, f"1..{LONGEST_PAGE}, default {PAGE}."),
+        ],
+    )
     def get(self, request: Request) -> HttpResponse:
         """The asker's games, most urgent first, or the public ones, newest first; nothing that is due is applied."""
         listed = lists.mine if self.query.flag("mine") else lists.public
@@ -41,6 +56,7 @@ class Games(Endpoint):
         )
         return answer(page)
 
+    @described("create_game", "Lay a table", {201: "Game"}, asked=NewGame, parameters=[KEY], problems=[422])
     def post(self, request: Request) -> HttpResponse:
         """A known key gives the same game again."""
         key = parameters.idempotency_key(request._request)
@@ -53,6 +69,18 @@ class Games(Endpoint):
 class Game(Endpoint):
     queries: ClassVar = {"GET": ("at", "reveal", "hash")}
 
+    @described(
+        "read_game",
+        "A game as you may see it",
+        {200: "Game", 304: None},
+        parameters=[
+            query("at", int, "As you could know it at this version."),
+            query("reveal", description="A game that is over, face up, where its rules allow.", enum=["all"]),
+            HASH,
+            IF_NONE_MATCH,
+        ],
+        problems=[404, 409, 422],
+    )
     def get(self, request: Request, game_id: UUID) -> HttpResponse:
         """The game now (or at a version) as the asker may see it. Who has it already hears so at the price of one row."""
         who = player(request).id

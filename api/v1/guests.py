@@ -10,6 +10,7 @@ from accounts.names import NameRefused
 from api import parameters
 from api.endpoint import Endpoint, answer, body
 from api.problems import malformed
+from api.schema.described import KEY, described
 from api.v1.asked import NewGuest, Recovery
 
 
@@ -17,6 +18,15 @@ class Guests(Endpoint):
     public = ("POST",)
     policies: ClassVar = {"POST": "guest"}
 
+    @described(
+        "create_guest",
+        "A player who can play at once",
+        {201: "Welcome"},
+        asked=NewGuest,
+        parameters=[KEY],
+        problems=[403, 422],
+        public=True,
+    )
     def post(self, request: Request) -> HttpResponse:
         """A known key gives the same player again, and a new token."""
         key = parameters.idempotency_key(request._request)
@@ -31,7 +41,9 @@ class Recover(Endpoint):
     public = ("POST",)
     policies: ClassVar = {"POST": "guest"}
 
+    @described("recover_guest", "A guest on another phone", {200: "Welcome"}, asked=Recovery, problems=[404], public=True)
     def post(self, request: Request) -> HttpResponse:
+        """The code stays good."""
         return _welcome(recover(body(request, Recovery).recovery_code), 200)
 
 

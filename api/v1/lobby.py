@@ -6,12 +6,14 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from api.endpoint import Endpoint, body, player, received_at
+from api.schema.described import described
 from api.v1 import asked
 from api.v1.games import shown
 from games.operations import lobby
 
 
 class Join(Endpoint):
+    @described("join_game", "Sit down", {200: "Game"}, asked=asked.Join, optional_body=True, problems=[404, 409, 422])
     def post(self, request: Request, game_id: UUID) -> HttpResponse:
         """Who sits already keeps the seat."""
         who, seat = player(request).id, body(request, asked.Join).seat
@@ -19,12 +21,23 @@ class Join(Endpoint):
 
 
 class Leave(Endpoint):
+    @described(
+        "leave_game",
+        "Stand up before the start",
+        {200: "Game"},
+        asked=asked.Nothing,
+        optional_body=True,
+        problems=[403, 404, 409],
+    )
     def post(self, request: Request, game_id: UUID) -> HttpResponse:
         who, _ = player(request).id, body(request, asked.Nothing)
         return shown(lobby.leave(game_id=game_id, player=who, received_at=received_at(request)), who)
 
 
 class Start(Endpoint):
+    @described(
+        "start_game", "The host's signal", {200: "Game"}, asked=asked.Nothing, optional_body=True, problems=[403, 404, 409, 422]
+    )
     def post(self, request: Request, game_id: UUID) -> HttpResponse:
         """The host's signal."""
         who, _ = player(request).id, body(request, asked.Nothing)

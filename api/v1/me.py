@@ -13,11 +13,13 @@ from accounts.tokens import HeldToken
 from api.endpoint import Endpoint, answer, body, nothing, player
 from api.instants import stamp, stamp_or_none
 from api.problems import Problem, malformed
+from api.schema.described import described
 from api.v1.asked import NewToken
 from api.v1.root import API
 
 
 class Me(Endpoint):
+    @described("read_me", "Who am I", {200: "Me"})
     def get(self, request: Request) -> HttpResponse:
         who = player(request)
         links = {"self": f"{API}/me", "tokens": f"{API}/me/tokens", "games": f"{API}/games?mine=true"}
@@ -25,10 +27,12 @@ class Me(Endpoint):
 
 
 class Tokens(Endpoint):
+    @described("list_tokens", "My tokens, newest first", {200: "HeldTokens"})
     def get(self, request: Request) -> HttpResponse:
         who = player(request)
         return answer({"results": [_shown(held, who) for held in tokens.held_by(who)], "next": None})
 
+    @described("create_token", "A token for a device or script", {201: "IssuedToken"}, asked=NewToken, optional_body=True)
     def post(self, request: Request) -> HttpResponse:
         """The token itself is in this answer and nowhere else."""
         who, asked = player(request), body(request, NewToken)
@@ -46,6 +50,7 @@ class Tokens(Endpoint):
 
 
 class Token(Endpoint):
+    @described("revoke_token", "End a token of mine", {204: None}, problems=[404])
     def delete(self, request: Request, token_id: UUID) -> HttpResponse:
         """At once where it is asked, within two seconds everywhere."""
         if not tokens.revoke(player(request), token_id):

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 
 from api.endpoint import Endpoint, answer, player
 from api.problems import Problem
+from api.schema.described import AFTER, HASH, described, query
 from games import clock
 from games.operations.due import bring_up_to_date
 from games.operations.visibility import may_see
@@ -20,6 +21,13 @@ PAGE, LONGEST_PAGE = 100, 500
 class Log(Endpoint):
     queries: ClassVar = {"GET": ("after", "limit", "hash")}
 
+    @described(
+        "read_log",
+        "What happened since",
+        {200: "Log"},
+        parameters=[AFTER, query("limit", int, f"1..{LONGEST_PAGE}, default {PAGE}."), HASH],
+        problems=[404, 409],
+    )
     def get(self, request: Request, game_id: UUID) -> HttpResponse:
         """The entries since, at once; who wants to wait asks the stream server."""
         after = self.query.whole("after") or 0
@@ -34,16 +42,19 @@ class Log(Endpoint):
 
 
 class Export(Endpoint):
+    @described("export_game", "The record to take away", {200: "Record"}, problems=[404])
     def get(self, request: Request, game_id: UUID) -> HttpResponse:
         return answer(export.record(_seen(request, game_id), player(request).id, clock.now_ms()))
 
 
 class Fairness(Endpoint):
+    @described("read_fairness", "The proof of the luck", {200: "Fairness"}, problems=[404])
     def get(self, request: Request, game_id: UUID) -> HttpResponse:
         return answer(fairness.proof(_seen(request, game_id)))
 
 
 class Clock(Endpoint):
+    @described("read_clock", "The deadline explained", {200: "Deadlines"}, problems=[404])
     def get(self, request: Request, game_id: UUID) -> HttpResponse:
         return answer(clocks.explained(_seen(request, game_id), clock.now_ms()))
 

@@ -2,7 +2,6 @@
 
 from functools import cache
 from pathlib import Path
-from typing import ClassVar
 
 from django.conf import settings
 from django.http import HttpResponse
@@ -10,6 +9,7 @@ from rest_framework.request import Request
 
 from api import etags
 from api.endpoint import Endpoint, answer
+from api.schema.described import IF_NONE_MATCH, described
 
 _OPENAPI = Path(__file__).resolve().parent.parent / "openapi.json"
 API = "/api/v1"
@@ -18,6 +18,7 @@ API = "/api/v1"
 class Root(Endpoint):
     public = ("GET", "HEAD")
 
+    @described("read_root", "Where everything is", {200: "Root"}, public=True)
     def get(self, request: Request) -> HttpResponse:
         links = {
             "self": f"{API}/",
@@ -35,8 +36,8 @@ class Root(Endpoint):
 
 class OpenApi(Endpoint):
     public = ("GET", "HEAD")
-    media_types: ClassVar = ("application/vnd.oai.openapi+json", "application/json")
 
+    @described("read_openapi", "This description", {200: "OpenApi", 304: None}, parameters=[IF_NONE_MATCH], public=True)
     def get(self, request: Request) -> HttpResponse:
         return etags.tagged(request._request, _description(), "application/json")
 

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from api import etags
 from api.endpoint import Endpoint
 from api.problems import Problem, malformed
+from api.schema.described import IF_NONE_MATCH, described, header, query
 from games.queries import rulesets
 
 MARKDOWN = "text/markdown"
@@ -17,6 +18,7 @@ MARKDOWN = "text/markdown"
 class Rulesets(Endpoint):
     public = ("GET", "HEAD")
 
+    @described("list_rulesets", "What can be played", {200: "Rulesets", 304: None}, parameters=[IF_NONE_MATCH], public=True)
     def get(self, request: Request) -> HttpResponse:
         return _json(request, {"results": rulesets.summaries(), "next": None})
 
@@ -24,6 +26,14 @@ class Rulesets(Endpoint):
 class Ruleset(Endpoint):
     public = ("GET", "HEAD")
 
+    @described(
+        "read_ruleset",
+        "One ruleset, with its schemas",
+        {200: "Ruleset", 304: None},
+        parameters=[IF_NONE_MATCH],
+        problems=[404],
+        public=True,
+    )
     def get(self, request: Request, slug: str) -> HttpResponse:
         return _json(request, rulesets.description(_known(slug)))
 
@@ -35,6 +45,19 @@ class Rules(Endpoint):
     queries: ClassVar = {"GET": ("lang",)}
     media_types: ClassVar = ("application/json", MARKDOWN)
 
+    @described(
+        "read_rules",
+        "The rules for people",
+        {200: "Rules", 304: None},
+        parameters=[
+            query("lang", description="en or ru; left out: Accept-Language.", enum=rulesets.LANGUAGES),
+            header("Accept-Language"),
+            IF_NONE_MATCH,
+        ],
+        problems=[404],
+        public=True,
+        markdown=True,
+    )
     def get(self, request: Request, slug: str) -> HttpResponse:
         language = self.query.choice("lang", rulesets.LANGUAGES) or _preferred(request._request)
         try:

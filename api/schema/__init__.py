@@ -1,0 +1,104 @@
+"""The OpenAPI file: what drf-spectacular finds in the views, completed by what the code knows better than it can guess."""
+
+from typing import Any
+
+import msgspec
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+
+from api import problems
+from api.schema import answers, rulesets
+from api.schema.tidy import tidy
+from api.v1 import asked
+
+Json = Any  # Any: the document's JSON
+
+INTRODUCTION = """\
+Card games over HTTP, live and by turns. Read `docs/api.md` for how to play.
+
+Clients must ignore members, event types and enum values that they do not know: version 1 only ever gains some.
+Errors are `application/problem+json` with a stable `code`. What waits is on the stream server: `links.stream` of `/api/v1/`."""
+ASKED = (asked.NewGuest, asked.Recovery, asked.NewToken, asked.NewGame, asked.Join, asked.Nothing)
+HEADERS = {
+    "Server-Time": ({"type": "integer"}, "When this was answered, ms of UTC since 1970."),
+    "Request-Id": ({"type": "string"}, "Names this request in our logs."),
+    "RateLimit-Policy": (
+        {"type": "string"},
+        'As `"read";q=600;w=60`: at most q requests at once, all of them again after w seconds.',
+    ),
+    "RateLimit": ({"type": "string"}, 'As `"read";r=598;t=1`: r are left, and all are back in t seconds.'),
+    "ETag": ({"type": "string"}, "For If-None-Match."),
+    "Location": ({"type": "string"}, "Where what was made is to be read."),
+    "Idempotent-Replayed": ({"const": "true", "type": "string"}, "There if this key was known: the first answer again."),
+    "Retry-After": ({"type": "integer"}, "Seconds."),
+}
+EVERYWHERE = ("Server-Time", "Request-Id", "RateLimit-Policy", "RateLimit")
+BY_STATUS = {"201": ("Location", "Idempotent-Replayed"), "304": ("ETag",), "429": ("Retry-After",), "503": ("Retry-After",)}
+
+
+class _Bearer(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # it registers itself by being defined
+    target_class = "api.authentication.BearerAuthentication"
+    name = "bearer"
+
+    def get_security_definition(self, auto_schema: object) -> Json:
+        return {"type": "http", "scheme": "bearer", "description": "A token of POST /guests or POST /me/tokens."}
+
+
+def only_the_api(endpoints: list[Json]) -> list[Json]:
+    """drf-spectacular's view of the addresses, without the admin's."""
+    return [each for each in endpoints if each[0].startswith("/api/v1")]
+
+
+def complete(result: Json, generator: object, request: object, public: bool) -> Json:
+    """The document with its introduction, every schema and header, and what all operations share."""
+    result["info"]["description"] = INTRODUCTION
+    components = result["components"]
+    components["schemas"] = dict(sorted(_schemas().items()))
+    components["headers"] = {name: {"schema": schema, "description": words} for name, (schema, words) in HEADERS.items()}
+    components["responses"] = {f"Problem{status}": _problem(status) for status in PROBLEMS}
+    for path, methods in result["paths"].items():
+        for method, operation in methods.items():
+            _complete(operation, path, method)
+    return result
+
+
+def _schemas() -> dict[str, Json]:
+    _, parts = msgspec.json.schema_components((*answers.ALL, *ASKED), ref_template="#/components/schemas/{name}")
+    return {**tidy(parts), **rulesets.components(), "OpenApi": {"type": "object", "title": "OpenApi"}}
+
+
+def _complete(operation: Json, path: str, method: str) -> None:
+    operation["tags"] = [path.removeprefix("/api/v1").strip("/").partition("/")[0] or "root"]
+    is_public, is_optional = operation.pop("x-public", False), operation.pop("x-optional-body", False)
+    operation["security"] = [{}] if is_public else [{"bearer": []}]
+    if "requestBody" in operation:
+        operation["requestBody"]["required"] = not is_optional
+    for status, response in operation["responses"].items():
+        if status in PROBLEMS:
+            operation["responses"][status] = {"$ref": f"#/components/responses/Problem{status}"}
+        else:
+            response["headers"] = _headers(*BY_STATUS.get(status, ()), *(("ETag",) if (status, method) == ("200", "get") else ()))
+
+
+def _problem(status: str) -> Json:
+    content = {problems.MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    return {"description": PROBLEMS[status], "headers": _headers(*BY_STATUS.get(status, ())), "content": content}
+
+
+def _headers(*more: str) -> Json:
+    return {name: {"$ref": f"#/components/headers/{name}"} for name in (*EVERYWHERE, *more)}
+
+
+PROBLEMS = {
+    "400": "Malformed; `errors` say where.",
+    "401": "Who are you?",
+    "403": "Known, but not yours to do.",
+    "404": "Not there, or not for you to know of.",
+    "406": "No such form of answer.",
+    "409": "The world moved, or is not ready.",
+    "411": "Send a Content-Length.",
+    "413": "A body has at most 64 KiB.",
+    "415": "Bodies are application/json, in UTF-8 and uncompressed.",
+    "422": "Understood, and refused.",
+    "429": "Too much at once.",
+    "503": "Not now.",
+}

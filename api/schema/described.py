@@ -1,0 +1,77 @@
+"""What a view's method says of itself to the OpenAPI file."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+from uuid import UUID
+
+import msgspec
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+
+from api.problems import MEDIA_TYPE
+
+F = TypeVar("F", bound=Callable[..., Any])  # Any: a view's method
+WRITTEN = {200: "As asked.", 201: "Made.", 204: "Done.", 304: "Not changed."}
+
+
+def query(
+    name: str, kind: type = str, description: str = "", **more: Any
+) -> OpenApiParameter:  # Any: as drf-spectacular takes it
+    return OpenApiParameter(name, kind, OpenApiParameter.QUERY, description=description, **more)
+
+
+def header(name: str, kind: type = str, description: str = "", *, required: bool = False) -> OpenApiParameter:
+    return OpenApiParameter(name, kind, OpenApiParameter.HEADER, description=description, required=required)
+
+
+HASH = query("hash", description="The hash of the newest entry you saw: 409 other_history if it is none of this game's.")
+AFTER = query("after", int, "The newest version you have.")
+KEY = header("Idempotency-Key", UUID, "A fresh UUID; the same one to send the same thing again.")
+KEY_NEEDED = header("Idempotency-Key", UUID, "A fresh UUID; the same one to send the same command again.", required=True)
+IF_NONE_MATCH = header("If-None-Match", description="The ETag you have.")
+
+
+def described(
+    name: str,
+    summary: str,
+    answers: Mapping[int, str | None],
+    *,
+    asked: type[msgspec.Struct] | str | None = None,
+    optional_body: bool = False,
+    parameters: Sequence[OpenApiParameter] = (),
+    problems: Sequence[int] = (),
+    public: bool = False,
+    markdown: bool = False,
+) -> Callable[[F], F]:
+    """Of one method: its name (operationId), the schema of each answer by status, and the problems beside those all have."""
+    body = asked if isinstance(asked, str) or asked is None else asked.__name__
+    responses: dict[Any, Any] = {  # Any: as drf-spectacular takes it
+        **{_of(status, schema): _answer(status, schema) for status, schema in answers.items()},
+        **({(200, "text/markdown"): OpenApiResponse(str, WRITTEN[200])} if markdown else {}),
+        **{(status, MEDIA_TYPE): OpenApiResponse(_ref("Problem"), "") for status in _problems(problems, public, bool(asked))},
+    }
+    decorate: Callable[[F], F] = extend_schema(
+        operation_id=name,
+        summary=summary,
+        request=None if body is None else {"application/json": _ref(body)},
+        responses=responses,
+        parameters=list(parameters),
+        extensions={"x-public": public, "x-optional-body": optional_body},  # taken out again by api.schema
+    )
+    return decorate
+
+
+def _of(status: int, schema: str | None) -> int | tuple[int, str]:
+    return status if schema is None else (status, "application/json")
+
+
+def _answer(status: int, schema: str | None) -> OpenApiResponse:
+    return OpenApiResponse(None if schema is None else _ref(schema), WRITTEN[status])
+
+
+def _problems(own: Sequence[int], public: bool, has_body: bool) -> list[int]:
+    common = (400, 406, 429, 503, 401, *((411, 413, 415) if has_body else ()))
+    return sorted({*common, *own})
+
+
+def _ref(name: str) -> dict[str, str]:
+    return {"$ref": f"#/components/schemas/{name}"}
