@@ -15,7 +15,7 @@ run:
 	exec .venv/bin/python -m config.run
 
 test: dev
-	exec $(PYTEST) $(ARGS)
+	exec $(PYTEST) -n auto --maxprocesses 4 --dist loadfile $(ARGS)
 
 test-slow: dev
 	exec $(PYTEST) -m slow $(ARGS)

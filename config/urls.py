@@ -1,7 +1,5 @@
 """Every address of the web server."""
 
-from importlib.util import find_spec
-
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
@@ -11,7 +9,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("livez", livez),
     path("readyz", readyz),
     path("admin/", admin.site.urls),
+    path("", include("api.urls")),
 ]
-if find_spec("api.urls"):
-    urlpatterns.append(path("", include("api.urls")))
 handler400, handler404, handler500 = "api.envelope.bad_request", "api.envelope.not_found", "api.envelope.broken"
