@@ -187,7 +187,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='seat',
-            index=models.Index(condition=models.Q(('bot__isnull', False), ('your_turn', True)), fields=['game'], name='seat_of_a_bot_that_is_asked'),
+            index=models.Index(condition=models.Q(('bot__isnull', False), ('is_over', False)), fields=['game'], name='seat_of_a_bot_in_play'),
         ),
         migrations.AddConstraint(
             model_name='seat',

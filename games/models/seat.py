@@ -37,10 +37,11 @@ class Seat(models.Model):
     class Meta:
         db_table = "games_seat"
         constraints: ClassVar = [CheckConstraint(condition=Q(status__in=SeatStatus.values), name="seat_status_is_known")]
-        # The first holds neither due_at nor turn: a player's unfinished games are few enough to sort.
+        # Neither holds your_turn, turn or due_at, so that a move touches no index (a HOT update): a player's unfinished games are
+        # few enough to sort, and the bots' few enough to look through.
         indexes: ClassVar = [
             Index(fields=["player", "is_over"], name="seat_of_a_player"),
-            Index(fields=["game"], condition=Q(bot__isnull=False, your_turn=True), name="seat_of_a_bot_that_is_asked"),
+            Index(fields=["game"], condition=Q(bot__isnull=False, is_over=False), name="seat_of_a_bot_in_play"),
         ]
 
     def __str__(self) -> str:

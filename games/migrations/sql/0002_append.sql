@@ -52,9 +52,8 @@ CREATE TYPE games_batch AS (
 --   gone            there is no such game
 -- Whatever is not `appended` wrote nothing.
 -- The lock and every read are statements of their own: each sees what the one before waited for.
--- force_generic_plan: every statement finds its rows by key, so planning again and again would be wasted.
 CREATE FUNCTION append_entries(batch json) RETURNS SETOF games_line LANGUAGE plpgsql VOLATILE
-SET lock_timeout = '3s' SET plan_cache_mode = force_generic_plan AS $$
+SET lock_timeout = '3s' SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
     b games_batch := json_populate_record(NULL::games_batch, batch);

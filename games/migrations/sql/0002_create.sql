@@ -1,6 +1,7 @@
 -- Laying a table: head, book, seats and first entries in one call. The same creator and key lay one table only:
 -- a second call writes nothing and gets the first one's id and fingerprint.
-CREATE FUNCTION create_game(head json, book json, batch json) RETURNS TABLE (id uuid, fingerprint bytea) LANGUAGE plpgsql VOLATILE AS $$
+CREATE FUNCTION create_game(head json, book json, batch json) RETURNS TABLE (id uuid, fingerprint bytea) LANGUAGE plpgsql VOLATILE
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
     b games_batch := json_populate_record(NULL::games_batch, batch);

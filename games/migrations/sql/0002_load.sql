@@ -1,4 +1,6 @@
 -- Reading a game in one round trip.
+-- force_generic_plan, here and in what writes: every statement finds its rows by key, and planning one takes longer than running it.
+-- enable_seqscan = off: such a plan may be made while the tables are small, and must still be right when they have grown.
 
 -- One row of an answer. `part` says which: `game` (its document is in `events`), `known`, `entry`, or the outcome of an append.
 CREATE TYPE games_line AS (
@@ -40,7 +42,8 @@ END $$;
 
 -- The game's document, then the entry this command made (`known`), then at most `most` entries after `have`, in order.
 -- STABLE: all of it is one snapshot. Called from a volatile function it sees what that one waited for.
-CREATE FUNCTION load_game(game uuid, have int, command uuid, most int) RETURNS SETOF games_line LANGUAGE plpgsql STABLE AS $$
+CREATE FUNCTION load_game(game uuid, have int, command uuid, most int) RETURNS SETOF games_line LANGUAGE plpgsql STABLE
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE
     line games_line;
 BEGIN
@@ -60,7 +63,7 @@ END $$;
 -- What a conditional read looks at: no row when there is no such game; `seat` is where that player sits.
 CREATE FUNCTION glance_at_game(game uuid, player uuid) RETURNS TABLE (
     version int, hash bytea, extra int, status text, visibility text, next_due bigint, updated_at bigint, seat int, seat_status text
-) LANGUAGE plpgsql STABLE AS $$
+) LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_column
 BEGIN
     RETURN QUERY SELECT g.version, g.hash, g.extra, g.status, g.visibility, games_ms(g.next_due), games_ms(g.updated_at), s.seat, s.status

@@ -26,5 +26,5 @@ CREATE FUNCTION asked_bots(most int) RETURNS TABLE (game_id uuid, seat int) LANG
 #variable_conflict use_column
 BEGIN
     RETURN QUERY SELECT s.game_id, s.seat FROM games_seat s JOIN games_game g ON g.id = s.game_id
-                  WHERE s.bot IS NOT NULL AND s.your_turn AND g.status = 'active' ORDER BY random() LIMIT most;
+                  WHERE s.bot IS NOT NULL AND NOT s.is_over AND s.your_turn AND g.status = 'active' ORDER BY random() LIMIT most;
 END $$;
