@@ -1,6 +1,7 @@
 """Which rulesets the contract is put to: the registry, whatever lies under games/catalogue unregistered, and the tests' own toy.
 
-`CONTRACT=slug,slug` picks some of them. `CONTRACT_GAMES=n` plays n games a ruleset instead of 50.
+`CONTRACT=slug,slug` picks some of them. `CONTRACT_GAMES=n` plays n games a ruleset instead of 50, `CONTRACT_SLOW_GAMES=n`
+instead of the 2,000 of the slow suite.
 """
 
 import importlib
@@ -15,7 +16,7 @@ from games.rules.contract import AnyRuleset, Mode
 from tests.toys.high_card import RULESET as HIGH_CARD
 
 GAMES = int(os.environ.get("CONTRACT_GAMES", "50"))
-SLOW_GAMES = 2_000
+SLOW_GAMES = int(os.environ.get("CONTRACT_SLOW_GAMES", "2000"))
 
 
 class Case(NamedTuple):
