@@ -1,4 +1,4 @@
-"""Questions and clocks: what an entry opens and closes (design: due = opened + bank + increment)."""
+"""Questions and clocks: what an entry opens and closes (rules.md §0.5: due = question opened + bank + increment)."""
 
 from msgspec.structs import replace
 
@@ -9,10 +9,24 @@ from games.table.state import Seat, Table
 
 def settle(ruleset: AnyRuleset, table: Table) -> Table:
     """The table with every seat's question, turn and clock as they are after the entry `table.version` at `table.at`."""
-    seats = tuple([_settled(table, seat, _question(ruleset, table, number)) for number, seat in enumerate(table.seats)])
-    if any(seat.ready for seat in seats) and not awaits_next_hand(ruleset, table):
-        seats = tuple([replace(seat, ready=False) for seat in seats])
-    return _watched(table, seats)
+    play, seats = table.play, list(table.seats)
+    if play is None:
+        return table
+    ask = ruleset.question if table.status == "active" else _nothing
+    any_ready = False
+    for number, seat in enumerate(table.seats):
+        question = None if seat.status == "resigned" else ask(play, number)
+        if question != seat.question:  # seldom: most moves of a race ask nobody anything new
+            seats[number] = _asked(table, seat, question)
+        any_ready = any_ready or seat.ready
+    if any_ready and not awaits_next_hand(ruleset, table):
+        seats = [replace(seat, ready=False) for seat in seats]
+    return replace(table, seats=tuple(seats))
+
+
+def _nothing(play: object, number: int) -> Question | None:
+    """What a game asks that is over, or paused."""
+    return None
 
 
 def awaits_next_hand(ruleset: AnyRuleset, table: Table) -> bool:
@@ -20,85 +34,84 @@ def awaits_next_hand(ruleset: AnyRuleset, table: Table) -> bool:
     return table.status == "active" and table.play is not None and "next_hand" in ruleset.timers(table.play)
 
 
-def _question(ruleset: AnyRuleset, table: Table, number: int) -> Question | None:
-    if table.play is None or table.status != "active" or table.seats[number].status == "resigned":
+def seat_due(table: Table, seat: Seat) -> int | None:
+    """When this seat is moved for: at its clock's end, or sooner where it is absent."""
+    if seat.question is None or not seat.question.clocked:
         return None
-    return ruleset.question(table.play, number)
+    if seat.status != "absent":
+        return seat.due
+    absent_due = seat.opened_at + ABSENT_MOVE[table.mode]
+    return absent_due if seat.due is None else min(absent_due, seat.due)
 
 
-def _settled(table: Table, seat: Seat, question: Question | None) -> Seat:
-    if question is None and seat.question is None:
-        return seat
-    if question is not None and question == seat.question:
-        return seat
-    if question is not None and seat.question is not None and _same(question, seat.question):
-        return _regulated(table, seat, question)
-    return _opened(table, _closed(table, seat, question), question)
+def idle_due(seat: Seat) -> int | None:
+    """When this seat of a race becomes absent, if it goes on as it does; bots never do."""
+    if seat.question is None or seat.question.idle_s is None or seat.status != "playing" or seat.bot:
+        return None
+    return seat.idle_from + seat.question.idle_s * 1000 - seat.idle_ms
 
 
-def _same(one: Question, other: Question) -> bool:
-    """Whether a seat still has to decide the same thing: the turn stays."""
-    return one.kind == other.kind and one.wait == other.wait and one.step == other.step
-
-
-def _regulated(table: Table, seat: Seat, question: Question) -> Seat:
-    """The same question under another clock (a seat declared itself stuck, say)."""
-    return replace(seat, question=question, idle_from=table.at if question.idle_s != _idle(seat) else seat.idle_from)
-
-
-def _idle(seat: Seat) -> int | None:
-    return seat.question.idle_s if seat.question else None
-
-
-def _closed(table: Table, seat: Seat, following: Question | None) -> Seat:
-    """The seat without its question. What was not used returns to the bank, unless the same wait goes on."""
-    if seat.question is None or seat.due is None:
-        return replace(seat, question=None, turn=None)
-    if following is not None and following.wait == seat.question.wait and following.clocked:
-        return seat
-    bank = min(max(seat.due - table.at, 0), table.pace.bank or 0)
-    return replace(seat, question=None, turn=None, bank=bank, due=None)
-
-
-def _opened(table: Table, seat: Seat, question: Question | None) -> Seat:
-    if question is None:
-        return seat
+def _asked(table: Table, seat: Seat, question: Question | None) -> Seat:
+    """The seat, being asked something else than before, or nothing."""
+    turn, opened_at = _turn(table, seat, question)
+    if _goes_on(seat.question, question):
+        return replace(seat, question=question, turn=turn, opened_at=opened_at)
+    bank, due, wait = _clock(table, seat, question)
+    idle_from, idle_ms = _idleness(table, seat, question)
     return replace(
         seat,
         question=question,
-        turn=table.version,
-        opened_at=table.at,
-        idle_from=table.at,
-        wait=question.wait if question.clocked else seat.wait,
-        due=_due(table, seat, question),
+        turn=turn,
+        opened_at=opened_at,
+        bank=bank,
+        due=due,
+        wait=wait,
+        idle_from=idle_from,
+        idle_ms=idle_ms,
     )
 
 
-def _due(table: Table, seat: Seat, question: Question) -> int | None:
-    if not question.clocked or table.pace.bank is None or table.pace.increment is None:
-        return None
+def _turn(table: Table, seat: Seat, question: Question | None) -> tuple[int | None, int]:
+    """The turn and the instant at which the question was opened. The same decision under another clock stays the same turn."""
+    if question is None:
+        return None, seat.opened_at
+    before = seat.question
+    if before is not None and before.step == question.step and before.wait == question.wait and before.kind == question.kind:
+        return seat.turn, seat.opened_at
+    return table.version, table.at
+
+
+def _goes_on(before: Question | None, question: Question | None) -> bool:
+    """Whether it is the next question of one wait, under the same clock."""
+    return (
+        before is not None
+        and question is not None
+        and before.wait == question.wait
+        and before.clocked == question.clocked
+        and before.idle_s == question.idle_s
+    )
+
+
+def _clock(table: Table, seat: Seat, question: Question | None) -> tuple[int | None, int | None, int | None]:
+    """Bank, due and the wait they belong to. One wait has one due; what is not used of it returns, up to the starting bank."""
+    pace, bank = table.pace, seat.bank
+    if pace.bank is None or pace.increment is None or bank is None:
+        return None, None, None
+    is_clocked = question is not None and question.clocked
+    is_same_wait = question is not None and question.wait == seat.wait
     if seat.due is not None:
-        return seat.due
-    increment = table.pace.increment if question.wait != seat.wait else 0
-    return table.at + (seat.bank or 0) + increment
+        if is_clocked and is_same_wait:
+            return bank, seat.due, seat.wait
+        bank = min(max(seat.due - table.at, 0), pace.bank)
+    if question is None or not is_clocked:
+        return bank, None, seat.wait
+    return bank, table.at + bank + (0 if is_same_wait else pace.increment), question.wait
 
 
-def seat_due(table: Table, seat: Seat) -> int | None:
-    """When this seat is moved for: its clock's end, or sooner where it is absent."""
-    if seat.question is None or not seat.question.clocked:
-        return None
-    if seat.status == "absent":
-        return seat.opened_at + ABSENT_MOVE[table.mode]
-    return seat.due
-
-
-def _watched(table: Table, seats: tuple[Seat, ...]) -> Table:
-    """The table with these seats, and since when one of them, or none, has been present."""
-    present = sum(seat.status == "playing" for seat in seats) if table.status == "active" else len(seats)
-    alone, nobody = table.alone_from, table.nobody_from
-    return replace(
-        table,
-        seats=seats,
-        alone_from=(table.at if alone is None else alone) if present == 1 else None,
-        nobody_from=(table.at if nobody is None else nobody) if present == 0 else None,
-    )
+def _idleness(table: Table, seat: Seat, question: Question | None) -> tuple[int, int]:
+    """Since when idle time is being counted, and what was counted before that: it runs only while the seat could act."""
+    was_counted = seat.question is not None and seat.question.idle_s is not None
+    is_counted = question is not None and question.idle_s is not None
+    if was_counted and not is_counted:
+        return table.at, seat.idle_ms + table.at - seat.idle_from
+    return (table.at if is_counted and not was_counted else seat.idle_from), seat.idle_ms

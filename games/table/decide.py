@@ -8,6 +8,7 @@ from games.table.clocks import awaits_next_hand
 from games.table.commands import Back, Ready, Resign
 from games.table.ending import ended_by_rules, ended_early, staying
 from games.table.events import Readied, Resigned, SeatBack
+from games.table.presence import all_ready
 from games.table.state import Table
 from games.table.timers import fire_rules
 
@@ -66,46 +67,52 @@ def _stale(ruleset: AnyRuleset, table: Table, seat: int, command: Any, now: int,
 def _play(ruleset: AnyRuleset, table: Table, seat: int, command: Any, now: int, chance: Chance) -> list[Any]:  # Any: see decide
     if table.play is None:
         raise Refused("not_started")
-    if table.seats[seat].status != "absent":
-        events = ruleset.decide(table.play, seat, command, now, chance)
-        return [*events, *ended_by_rules(ruleset, replay(ruleset, events, table.play))]
-    back = _returns(ruleset, table, seat, now, chance)
-    play = replay(ruleset, back[1:], table.play)
+    back, play = _returned(ruleset, table, seat, now, chance)
     events = ruleset.decide(play, seat, command, now, chance)
     return [*back, *events, *ended_by_rules(ruleset, replay(ruleset, events, play))]
-
-
-def _returns(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chance) -> list[Any]:  # Any: see decide
-    if ruleset.absent is None or table.play is None:
-        return [SeatBack(seat)]
-    return [SeatBack(seat), *ruleset.absent(table.play, seat, False, now, chance)]
 
 
 def _back(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chance) -> list[Any]:  # Any: see decide
     if table.seats[seat].status != "absent":
         raise Refused("not_absent")
-    events = _returns(ruleset, table, seat, now, chance)
-    return [*events, *ended_by_rules(ruleset, replay(ruleset, events[1:], table.play))]
+    back, play = _returned(ruleset, table, seat, now, chance)
+    return [*back, *ended_by_rules(ruleset, play)]
+
+
+def _ready(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chance) -> list[Any]:  # Any: see decide
+    """The last of those present who is ready brings the next hand."""
+    if not awaits_next_hand(ruleset, table):
+        raise Refused("phase_over" if table.play is not None else "not_started")
+    if table.seats[seat].ready:
+        raise Refused("already_ready")
+    back, play = _returned(ruleset, table, seat, now, chance)
+    hand = _next_hand(ruleset, play, now, chance) if all_ready(table, seat) else ended_by_rules(ruleset, play)
+    return [*back, Readied(seat), *hand]
 
 
 def _resign(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chance) -> list[Any]:  # Any: see decide
-    """Final. The last seat that has not resigned wins at once."""
+    """Final. The last seat that has not resigned wins at once; between hands, the others may all be ready."""
     left = [] if table.play is None else ruleset.leave(table.play, seat, now, chance)
     play = replay(ruleset, left, table.play) if left else table.play
     events = [Resigned(seat), *left]
     others = staying(table, seat)
     if len(others) == 1:
         return [*events, ended_early(ruleset, table, play, others, "resigned")]
+    if any(table.seats[other].ready for other in others) and all_ready(table, seat):
+        return [*events, *_next_hand(ruleset, play, now, chance)]
     return [*events, *ended_by_rules(ruleset, play)]
 
 
-def _ready(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chance) -> list[Any]:  # Any: see decide
-    if not awaits_next_hand(ruleset, table):
-        raise Refused("phase_over" if table.play is not None else "not_started")
-    if table.seats[seat].ready:
-        raise Refused("already_ready")
-    back = _returns(ruleset, table, seat, now, chance) if table.seats[seat].status == "absent" else []
-    play = replay(ruleset, back[1:], table.play)
-    waiting = [n for n, each in enumerate(table.seats) if each.status == "playing" and not (each.ready or each.bot or n == seat)]
-    hand = [] if waiting else fire_rules(ruleset, play, "next_hand", now, chance)
-    return [*back, Readied(seat), *hand]
+def _returned(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chance) -> tuple[list[Any], Any]:
+    """The return of an absent seat, if it is one, and the play after it."""  # Any: see decide, and the ruleset's state
+    if table.seats[seat].status != "absent":
+        return [], table.play
+    events = [] if ruleset.absent is None else ruleset.absent(table.play, seat, False, now, chance)
+    return [SeatBack(seat), *events], replay(ruleset, events, table.play)
+
+
+def _next_hand(ruleset: AnyRuleset, play: Any, now: int, chance: Chance) -> list[Any]:  # Any: see decide
+    """The next hand before its time, if the play still waits for one; else the end that came instead."""
+    if ruleset.outcome(play) is not None or "next_hand" not in ruleset.timers(play):
+        return ended_by_rules(ruleset, play)
+    return fire_rules(ruleset, play, "next_hand", now, chance)

@@ -10,6 +10,7 @@ from games.rules.contract import AnyRuleset, Result
 from games.rules.luck import tickets_used
 from games.table import events as happened
 from games.table.clocks import settle
+from games.table.presence import watched
 from games.table.state import Cause, Pace, Seat, Table
 
 
@@ -24,19 +25,12 @@ class Entry(msgspec.Struct, frozen=True):
 
 def evolve(ruleset: AnyRuleset, table: Table | None, entry: Entry) -> Table:
     """The table after the entry. The first entry of a game opens with `Created`."""
-    now = _begin(entry) if table is None else replace(table, version=entry.version, at=entry.at)
-    play, step = now.play, ruleset.evolve
-    for event in entry.events:
-        apply = _TABLE.get(type(event))
-        if apply is None:
-            play = step(ruleset.initial if play is None else play, event)
-        else:
-            now = apply(now, event)
-    used = tickets_used(entry.events)
-    now = replace(now, play=play, tickets=max(now.tickets, used)) if play is not now.play or used else now
+    before = _begin(entry) if table is None else replace(table, version=entry.version, at=entry.at)
+    now, is_watched = _happened(ruleset, before, entry.events)
     if entry.cause.kind == "seat" and entry.cause.seat is not None:
         now = _heard(now, entry.cause.seat)
-    return settle(ruleset, now)
+    settled = settle(ruleset, now)
+    return watched(settled) if is_watched else settled
 
 
 def _begin(entry: Entry) -> Table:
@@ -52,14 +46,35 @@ def _begin(entry: Entry) -> Table:
     )
 
 
+def _happened(ruleset: AnyRuleset, table: Table, events: Sequence[Any]) -> tuple[Table, bool]:  # Any: as in Entry
+    """Every event in its order, the table's and the play's; and whether any was the table's: only those change who is present."""
+    play, step, is_lucky, is_watched = table.play, ruleset.evolve, False, False
+    for event in events:
+        apply = _TABLE.get(type(event))
+        if apply is None:
+            play = step(ruleset.initial if play is None else play, event)
+            is_lucky = is_lucky or getattr(event, "luck", None) is not None
+        else:
+            table = apply(table, event)
+            is_watched = True
+    tickets = max(table.tickets, tickets_used(events)) if is_lucky else table.tickets
+    return replace(table, play=play, tickets=tickets), is_watched
+
+
 def _heard(table: Table, number: int) -> Table:
     """An accepted command resets the count of timeouts and the time of idleness."""
-    return change_seat(table, number, timeouts=0, idle_from=table.at)
+    seat = table.seats[number]
+    if not seat.timeouts and (seat.question is None or seat.question.idle_s is None) and not seat.idle_ms:
+        return table
+    seats = list(table.seats)
+    seats[number] = replace(seat, timeouts=0, idle_from=table.at, idle_ms=0)
+    return replace(table, seats=tuple(seats))
 
 
 def change_seat(table: Table, number: int, **changes: object) -> Table:
-    seat = replace(table.seats[number], **changes)
-    return replace(table, seats=(*table.seats[:number], seat, *table.seats[number + 1 :]))
+    seats = list(table.seats)
+    seats[number] = replace(seats[number], **changes)
+    return replace(table, seats=tuple(seats))
 
 
 def _created(table: Table, event: happened.Created) -> Table:
@@ -79,7 +94,7 @@ def _started(table: Table, event: happened.Started) -> Table:
 
 
 def _timed_out(table: Table, event: happened.TimedOut) -> Table:
-    return change_seat(table, event.seat, timeouts=event.count)
+    return change_seat(table, event.seat, timeouts=event.count, spent=table.seats[event.seat].wait)
 
 
 def _auto_moved(table: Table, event: happened.AutoMoved) -> Table:

@@ -5,6 +5,8 @@ from typing import Any
 import msgspec
 
 from games.rules.contract import AnyRuleset, Chance, Refused
+from games.rules.replay import replay
+from games.table.ending import ended_by_rules
 from games.table.events import Over, SeatLeft, SeatTaken, Started, TableEvent
 from games.table.limits import COUNTDOWN
 from games.table.state import Table
@@ -17,7 +19,7 @@ def decide_join(table: Table, seat: int | None, bot: bool = False) -> list[SeatT
         seat = next((number for number, each in enumerate(table.seats) if not each.taken), None)
         if seat is None:
             raise Refused("game_full")
-    if seat >= len(table.seats):
+    if not 0 <= seat < len(table.seats):
         raise Refused("no_such_seat")
     if table.seats[seat].taken:
         raise Refused("game_full" if all(each.taken for each in table.seats) else "seat_taken")
@@ -47,9 +49,16 @@ def decide_start(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance:
 
 
 def begin(ruleset: AnyRuleset, table: Table, now: int, chance: Chance) -> list[Any]:  # Any: the ruleset's events
-    """The first deal."""
+    """The first deal, then the leaving of who resigned during the countdown."""
     options = msgspec.convert(table.options, ruleset.options)
-    return ruleset.setup(options, len(table.seats), table.mode, table.rules, now, chance)
+    events = ruleset.setup(options, len(table.seats), table.mode, table.rules, now, chance)
+    play = replay(ruleset, events)
+    for number, seat in enumerate(table.seats):
+        if seat.status == "resigned" and ruleset.outcome(play) is None:
+            left = ruleset.leave(play, number, now, chance)
+            play = replay(ruleset, left, play)
+            events = [*events, *left]
+    return [*events, *ended_by_rules(ruleset, play)]
 
 
 def _must_be_open(table: Table) -> None:

@@ -24,7 +24,13 @@ class Pace(Struct):
 
 
 class Seat(Struct):
-    """One seat. Times are instants (ms) but `bank`, which is what is left of the bank (ms; None without a limit)."""
+    """One seat.
+
+    `turn`, `opened_at` (ms): the version and the instant at which its question was opened. `bank`: what was left of the bank
+    then (ms; None without a limit). `due` (ms), `wait`: the end of its clock, and the wait that the last increment was for.
+    `timeouts`: how many in a row; `spent`: the wait that the last one was for. `idle_from` (ms), `idle_ms`: since when idle time
+    is counted, and what was counted before.
+    """
 
     taken: bool = False
     bot: bool = False
@@ -34,14 +40,20 @@ class Seat(Struct):
     turn: int | None = None
     opened_at: int = 0
     due: int | None = None
-    idle_from: int = 0
     wait: int | None = None
     timeouts: int = 0
+    spent: int | None = None
+    idle_from: int = 0
+    idle_ms: int = 0
     ready: bool = False
 
 
 class Table(Struct):
-    """The state of a game after the entry numbered `version`, which was made at `at`."""
+    """The state of a game after the entry numbered `version`, which was made at `at`.
+
+    `begins_at`: the first deal, once the host gave the signal. `tickets`: how many of the book are used. `alone_from`,
+    `nobody_from`: since when only one seat, or none, is present.
+    """
 
     mode: Mode
     rules: int

@@ -4,15 +4,17 @@ from typing import Any, Literal
 
 from games.rules.contract import AnyRuleset, Chance, Struct
 from games.rules.replay import replay
-from games.table.clocks import seat_due
+from games.table.clocks import idle_due, seat_due
 from games.table.ending import ended_by_rules, ended_early, staying
 from games.table.events import AutoMoved, SeatAbsent, TimedOut
 from games.table.limits import ABANDONED, DEFAULT_WIN, TIMEOUTS_TO_ABSENCE
 from games.table.lobby import begin
+from games.table.presence import present
 from games.table.state import Table
 
 TimerKind = Literal["begin", "rules", "seat", "idle", "alone", "nobody"]
-_RANK: dict[TimerKind, int] = {"begin": 0, "rules": 0, "seat": 1, "idle": 2, "alone": 3, "nobody": 4}
+_RANK: dict[TimerKind, int] = {"begin": 0, "rules": 0, "seat": 1, "idle": 1, "alone": 2, "nobody": 3}
+"""What comes first at the same instant: the game's own timers, then seats by number, then the end by default."""
 MOST_AUTO_MOVES = 200
 """More auto-moves than any wait of any ruleset owes: a ruleset that never stops asking is a fault, not a loop."""
 
@@ -55,14 +57,13 @@ def _order(timer: Timer) -> tuple[int, int, int]:
 def _seat_timers(table: Table) -> list[Timer]:
     found = []
     for number, seat in enumerate(table.seats):
-        question = seat.question
-        if question is None:
+        if seat.question is None:
             continue
-        due = seat_due(table, seat)
+        due, idle = seat_due(table, seat), idle_due(seat)
         if due is not None:
             found.append(Timer("seat", due, seat=number, armed=seat.turn or 0))
-        elif question.idle_s is not None and seat.status == "playing" and not seat.bot:
-            found.append(Timer("idle", seat.idle_from + question.idle_s * 1000, seat=number, armed=seat.turn or 0))
+        if idle is not None:
+            found.append(Timer("idle", idle, seat=number, armed=seat.turn or 0))
     return found
 
 
@@ -70,7 +71,7 @@ def fire(ruleset: AnyRuleset, table: Table, timer: Timer, chance: Chance) -> lis
     """What happens when this timer of the table is due. Never refuses."""
     match timer.kind:
         case "begin":
-            return _begin(ruleset, table, timer.due, chance)
+            return begin(ruleset, table, timer.due, chance)
         case "rules":
             return fire_rules(ruleset, table.play, timer.rule or "", timer.due, chance)
         case "seat":
@@ -78,8 +79,7 @@ def fire(ruleset: AnyRuleset, table: Table, timer: Timer, chance: Chance) -> lis
         case "idle":
             return _absence(ruleset, table, timer.seat or 0, timer.due, chance)
         case "alone":
-            present = [number for number, seat in enumerate(table.seats) if seat.status == "playing"]
-            return [ended_early(ruleset, table, table.play, present, "by_default")]
+            return [ended_early(ruleset, table, table.play, present(table), "by_default")]
         case "nobody":
             return [ended_early(ruleset, table, table.play, (), "abandoned")]
 
@@ -90,34 +90,21 @@ def fire_rules(ruleset: AnyRuleset, play: Any, name: str, now: int, chance: Chan
     return [*events, *ended_by_rules(ruleset, replay(ruleset, events, play))]
 
 
-def _begin(ruleset: AnyRuleset, table: Table, now: int, chance: Chance) -> list[Any]:  # Any: see fire
-    """The first deal, then the leaving of who resigned during the countdown."""
-    events = begin(ruleset, table, now, chance)
-    play = replay(ruleset, events)
-    for number, seat in enumerate(table.seats):
-        if seat.status == "resigned":
-            left = ruleset.leave(play, number, now, chance)
-            play = replay(ruleset, left, play)
-            events = [*events, *left]
-    return [*events, *ended_by_rules(ruleset, play)]
-
-
 def _time_out(ruleset: AnyRuleset, table: Table, number: int, now: int, chance: Chance) -> list[Any]:  # Any: see fire
-    """One `TimedOut`, then the auto-moves of this wait; the third in a row makes the seat absent or forfeits."""
+    """One `TimedOut` a wait, then the auto-moves of this wait; the third in a row makes the seat absent or forfeits."""
     seat = table.seats[number]
-    if seat.status == "absent":
-        return _auto_moves(ruleset, table.play, number, now, chance)
+    wait = seat.question.wait if seat.question else None
+    if seat.status == "absent" or seat.spent == wait:
+        return _auto_moves(ruleset, table.play, number, wait, now, chance)
     count = seat.timeouts + 1
     timed_out = TimedOut(number, count)
     if count < TIMEOUTS_TO_ABSENCE:
-        return [timed_out, *_auto_moves(ruleset, table.play, number, now, chance)]
+        return [timed_out, *_auto_moves(ruleset, table.play, number, wait, now, chance)]
     if ruleset.third_timeout == "forfeit":
         return [timed_out, ended_early(ruleset, table, table.play, staying(table, number), "forfeit")]
     missed = _missed(ruleset, table.play, number, now, chance)
     play = replay(ruleset, missed, table.play)
-    if ruleset.question(play, number) is None:
-        return [timed_out, SeatAbsent(number), *missed, *ended_by_rules(ruleset, play)]
-    return [timed_out, SeatAbsent(number), *missed, *_auto_moves(ruleset, play, number, now, chance)]
+    return [timed_out, SeatAbsent(number), *missed, *_auto_moves(ruleset, play, number, wait, now, chance)]
 
 
 def _absence(ruleset: AnyRuleset, table: Table, number: int, now: int, chance: Chance) -> list[Any]:  # Any: see fire
@@ -130,15 +117,22 @@ def _missed(ruleset: AnyRuleset, play: Any, number: int, now: int, chance: Chanc
     return [] if ruleset.absent is None else ruleset.absent(play, number, True, now, chance)
 
 
-def _auto_moves(ruleset: AnyRuleset, play: Any, number: int, now: int, chance: Chance) -> list[Any]:  # Any: see fire
-    """Every move that this seat owes in its present wait."""
-    asked = ruleset.question(play, number)
-    events: list[Any] = [AutoMoved(number)]  # Any: see fire
+def _auto_moves(
+    ruleset: AnyRuleset,
+    play: Any,  # Any: the ruleset's state
+    number: int,
+    wait: int | None,
+    now: int,
+    chance: Chance,
+) -> list[Any]:  # Any: see fire
+    """Every move that this seat still owes in this wait, and the end of the game if they bring it about."""
+    moves: list[Any] = []  # Any: see fire
     for _ in range(MOST_AUTO_MOVES):
         question = ruleset.question(play, number)
-        if question is None or asked is None or question.wait != asked.wait or ruleset.outcome(play) is not None:
-            return [*events, *ended_by_rules(ruleset, play)]
+        if question is None or question.wait != wait or ruleset.outcome(play) is not None:
+            opening = [AutoMoved(number)] if moves else []
+            return [*opening, *moves, *ended_by_rules(ruleset, play)]
         moved = ruleset.decide(play, number, ruleset.auto_move(play, number, chance), now, chance)
         play = replay(ruleset, moved, play)
-        events += moved
+        moves += moved
     raise RuntimeError(f"{ruleset.slug} never stops asking seat {number}")

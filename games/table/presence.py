@@ -1,0 +1,26 @@
+"""Who is still here: the seats that play, and since when there has been only one of them, or none."""
+
+from msgspec.structs import replace
+
+from games.table.state import Table
+
+
+def present(table: Table, *but: int) -> list[int]:
+    """The seats that are neither absent nor resigned, less those named."""
+    return [number for number, seat in enumerate(table.seats) if seat.status == "playing" and number not in but]
+
+
+def watched(table: Table) -> Table:
+    """The table with the instants from which the last seat waits to win, or the game to be abandoned."""
+    count = len(present(table)) if table.status == "active" else len(table.seats)
+    alone, nobody = table.alone_from, table.nobody_from
+    return replace(
+        table,
+        alone_from=(table.at if alone is None else alone) if count == 1 else None,
+        nobody_from=(table.at if nobody is None else nobody) if count == 0 else None,
+    )
+
+
+def all_ready(table: Table, *but: int) -> bool:
+    """Whether nobody present is waited for, those named aside. Bots are always ready."""
+    return all(table.seats[number].ready or table.seats[number].bot for number in present(table, *but))
