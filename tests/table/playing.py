@@ -1,0 +1,176 @@
+"""A table on virtual time, for tests: it does what the operations do, entry by entry, without a log.
+
+    game = begun(RELAY, seats=3)
+    game.send(0, Walk())
+    game.wait(165 * SECOND)
+
+Every entry goes through the log's codec, and is folded from what was decoded: whatever a test does, replay is tried with it.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import pytest
+
+from games.rules.contract import AnyRuleset, Chance, Mode, Question, Refused
+from games.rules.wire import EventCodec, word
+from games.table.commands import Back, Ready, Resign
+from games.table.decide import decide
+from games.table.events import Created, SeatTaken, TableEvent
+from games.table.evolve import Entry, evolve
+from games.table.lobby import decide_join, decide_leave, decide_start
+from games.table.paces import default_pace, named_pace
+from games.table.state import Cause, Pace, Seat, Table
+from games.table.timers import Timer, fire, timers
+from tests.luck import SeededChance
+
+SECOND, MINUTE, HOUR, DAY = 1_000, 60_000, 3_600_000, 86_400_000
+START = 1_767_225_600_000
+"""2026-01-01T00:00:00Z in milliseconds: when the table is laid."""
+
+Event = Any  # a table event or one of the ruleset's
+Command = Any  # a table command or one of the ruleset's
+
+
+class Game:
+    """One game. `now` is the instant up to which everything has happened; `log` holds every entry."""
+
+    def __init__(self, ruleset: AnyRuleset, created: Created, chance: Chance) -> None:
+        self.ruleset, self.chance = ruleset, chance
+        self.codec = EventCodec(ruleset, TableEvent)
+        self.now = START
+        self.log: list[Entry] = []
+        self.tables: list[Table] = []
+        self.enter(Cause("seat", 0), [created, SeatTaken(0)], START)
+
+    @property
+    def table(self) -> Table:
+        return self.tables[-1]
+
+    @property
+    def timers(self) -> list[Timer]:
+        return timers(self.ruleset, self.table)
+
+    @property
+    def to_act(self) -> list[int]:
+        return [number for number, seat in enumerate(self.table.seats) if seat.question is not None]
+
+    def seat(self, number: int) -> Seat:
+        return self.table.seats[number]
+
+    def question(self, number: int) -> Question:
+        question = self.table.seats[number].question
+        assert question is not None
+        return question
+
+    def left(self, number: int) -> int | None:
+        """Milliseconds until this seat is moved for; None while no clock of its own runs."""
+        return next((timer.due - self.now for timer in self.timers if timer.kind == "seat" and timer.seat == number), None)
+
+    def send(self, seat: int, command: Command, turn: int | None = None, after: int = 0) -> Sequence[Event]:
+        """A command received `after` so many ms: what happens. Raises Refused."""
+        self.wait(after - 1) if after else None
+        self.now += 1 if after else 0
+        events = decide(self.ruleset, self.table, seat, command, turn, self.now, self.chance)
+        return self.enter(Cause("seat", seat), events, max(self.now, self.table.at))
+
+    def resign(self, seat: int, after: int = 0) -> Sequence[Event]:
+        return self.send(seat, Resign(), after=after)
+
+    def back(self, seat: int, after: int = 0) -> Sequence[Event]:
+        return self.send(seat, Back(), after=after)
+
+    def ready(self, seat: int, after: int = 0) -> Sequence[Event]:
+        return self.send(seat, Ready(), after=after)
+
+    def refusal(self, seat: int, command: Command, turn: int | None = None) -> str:
+        """The code with which this command is refused now."""
+        with pytest.raises(Refused) as refused:
+            decide(self.ruleset, self.table, seat, command, turn, self.now, self.chance)
+        return refused.value.code
+
+    def wait(self, ms: int) -> list[Entry]:
+        """Time passes; what falls due in it happens: those entries."""
+        before, until = len(self.log), self.now + ms
+        while (due := self.timers) and due[0].due <= until:
+            self.fire()
+        self.now = until
+        return self.log[before:]
+
+    def fire(self) -> Sequence[Event]:
+        """The next thing that is due happens, as of its due."""
+        timer = self.timers[0]
+        self.now = max(self.now, timer.due)
+        events = fire(self.ruleset, self.table, timer, self.chance)
+        return self.enter(Cause("timer", timer.seat), events, max(timer.due, self.table.at))
+
+    def join(self, seat: int | None = None, bot: bool = False) -> Sequence[Event]:
+        events = decide_join(self.table, seat, bot)
+        return self.enter(Cause("seat", events[0].seat), events, self.now)
+
+    def leave(self, seat: int) -> Sequence[Event]:
+        return self.enter(Cause("seat", seat), decide_leave(self.table, seat), self.now)
+
+    def start(self, seat: int = 0) -> Sequence[Event]:
+        return self.enter(Cause("seat", seat), decide_start(self.ruleset, self.table, seat, self.now, self.chance), self.now)
+
+    def enter(self, cause: Cause, events: Sequence[Event], at: int) -> Sequence[Event]:
+        """Writes one entry, as the log would: encoded, decoded, folded."""
+        before = self.tables[-1] if self.tables else None
+        live = Entry(len(self.log) + 1, at, cause, events)
+        stored = msgspec.structs.replace(live, events=self.codec.decode(self.codec.encode(events)))
+        after = evolve(self.ruleset, before, stored)
+        assert after == evolve(self.ruleset, before, live), events
+        self.log.append(stored)
+        self.tables.append(after)
+        return events
+
+
+def laid(
+    ruleset: AnyRuleset,
+    seats: int = 2,
+    mode: Mode = "live",
+    pace: str | Pace | None = None,
+    options: msgspec.Struct | None = None,
+    chance: Chance | None = None,
+) -> Game:
+    """A table at which only the host sits."""
+    complete = ruleset.complete(options or ruleset.options(), seats, mode)
+    rate = pace if isinstance(pace, Pace) else named_pace(pace or default_pace(mode), ruleset)
+    created = Created(
+        ruleset=ruleset.slug,
+        rules=ruleset.version,
+        mode=mode,
+        seats=seats,
+        options=msgspec.to_builtins(complete),
+        bank=rate.bank,
+        increment=rate.increment,
+        book=1,
+        tickets=ruleset.tickets,
+        book_root="00",
+        book_hash="00",
+        transcript="00",
+    )
+    return Game(ruleset, created, chance or SeededChance(1))
+
+
+def seated(ruleset: AnyRuleset, seats: int = 2, mode: Mode = "live", bots: Sequence[int] = (), **terms: Any) -> Game:
+    """A table at which every seat is taken. `terms`: as in `laid`."""  # Any: of unlike types
+    game = laid(ruleset, seats, mode, **terms)
+    for seat in range(1, seats):
+        game.join(seat, bot=seat in bots)
+    return game
+
+
+def begun(ruleset: AnyRuleset, seats: int = 2, mode: Mode = "live", **terms: Any) -> Game:
+    """A game after its first deal. `terms`: as in `seated`."""  # Any: as there
+    game = seated(ruleset, seats, mode, **terms)
+    game.start()
+    if mode == "live":
+        game.fire()
+    return game
+
+
+def words(events: Sequence[Event]) -> list[str]:
+    return [word(type(event)) for event in events]
