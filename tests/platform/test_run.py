@@ -2,6 +2,7 @@
 
 import signal
 import socket
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
@@ -108,6 +109,22 @@ def test_it_starts_over_the_stale_locks_of_a_power_cut(var: Path) -> None:
     assert ["acknowledged"] == read(second)
 
     second.tell(signal.SIGINT)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a child that its parent died")
+def test_a_killed_launcher_takes_its_processes_along(var: Path) -> None:
+    first = Launcher(var).ready()
+    children = psutil.Process(first.process.process.pid).children(recursive=True)
+    first.process.process.kill()
+    first.process.process.wait()
+    _, left = psutil.wait_procs(children, timeout=15)
+
+    assert [] == left
+
+    second = Launcher(var, PORT=first.environment["PORT"], STREAM_PORT=first.environment["STREAM_PORT"]).ready()
+
+    assert second.tell(signal.SIGINT) < 10
+    assert second.finds("postgres") is None
 
 
 def test_a_path_too_long_for_sockets_is_no_obstacle(var: Path) -> None:
