@@ -1,0 +1,26 @@
+"""The people in tests of the API."""
+
+import pytest
+
+from tests.api.client import Client, guest
+
+
+@pytest.fixture
+def nobody() -> Client:
+    return Client()
+
+
+@pytest.fixture
+def ann() -> Client:
+    return guest("Ann")
+
+
+@pytest.fixture
+def bo() -> Client:
+    return guest("Bo")
+
+
+@pytest.fixture
+def cy() -> Client:
+    """Somebody who sits at no table."""
+    return guest("Cy")
