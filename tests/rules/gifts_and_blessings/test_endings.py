@@ -142,6 +142,16 @@ def test_gb_12_a_draw_alone_sets_the_count_back() -> None:
     assert RoundEnded(1, 0) == table.receive(1, "2C")[-1]
 
 
+def test_gb_12_what_a_royal_brings_from_the_fountain_sets_the_count_back() -> None:
+    table = Table("9C 2C", "QC 3C", fountain="KH KD KS", quiet=3)
+    table.give(0, "9C")
+    table.give_back(1, "QC")
+    table.receive(0, "QC")
+
+    assert RoundEnded(1, 0) == table.receive(1, "9C KH KD KS")[-1]
+    assert 0 == sum(table.points())
+
+
 def test_gb_12_the_limit_is_8_live_and_4_async_unless_chosen() -> None:
     assert 8 == RULESET.complete(Options(), 2, "live").quiet_limit
     assert 4 == RULESET.complete(Options(), 2, "async").quiet_limit

@@ -5,8 +5,9 @@ from collections import Counter
 
 import pytest
 
+from games.catalogue.gifts_and_blessings import RULESET
 from games.catalogue.gifts_and_blessings.cards import ANSWERS, DECKS, RANK, Cards, DeckName, by_rank
-from games.catalogue.gifts_and_blessings.commands import Return
+from games.catalogue.gifts_and_blessings.commands import Done, Give, Return, Take
 from games.catalogue.gifts_and_blessings.events import Drawn, FountainToPool, Received
 from games.catalogue.gifts_and_blessings.returns import Due, is_lawful
 from tests.rules.gifts_and_blessings.situations import Table, cards
@@ -184,9 +185,14 @@ def test_gb_13_a_twin_is_as_high_as_the_gift() -> None:
 
 
 def test_twins_are_listed_once() -> None:
-    table = Table("9C 6C 6C 7C 7C 8C 8C", "TD TD JD QD KD AD AD", deck="double36")
+    table = Table("9C 6C 6C 7C 7C 8C 8C", "TD TD QD QD AD AD KD", deck="double36", top="KH KH KS")
 
-    assert 4 == len(table.open_to(0))
+    assert [Give("6C"), Give("7C"), Give("8C"), Give("9C")] == RULESET.legal(table.state, 0)
+    table.give(0, "9C")
+    assert [Return("TD"), Return("QD"), Return("KD")] == RULESET.legal(table.state, 1)
+    table.give_back(1, "QD")
+    table.receive(0)
+    assert [Take("9C"), Take("KH"), Take("KS"), Done()] == RULESET.legal(table.state, 1)
 
 
 @pytest.mark.parametrize("deck", ["std52", "double36"])
