@@ -14,7 +14,7 @@ from pathlib import Path
 import psutil
 
 from config.embedded import postgres, valkey
-from config.embedded.paths import ROOT, database_url
+from config.embedded.paths import ROOT, database_url, socket_folder
 from tests.processes import Process, await_that, free_port
 
 COMMAND = [sys.executable, "-m", "config.run"]
@@ -94,6 +94,8 @@ def folder() -> Iterator[Path]:
         for process in living_in(path):
             with suppress(psutil.Error):
                 process.kill()
+        for data in (*path.rglob("postgres"), *path.rglob("valkey")):
+            shutil.rmtree(socket_folder(data), ignore_errors=True)
         shutil.rmtree(path, ignore_errors=True)
 
 
