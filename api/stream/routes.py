@@ -7,10 +7,13 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from api.stream.answers import Problem
+from api.stream.database import ask
 from api.stream.games import watch_game
 from api.stream.me import watch_mine
+from games import clock
 from games.operations.errors import Busy, NoSuchGame, Unplayable
 from games.queries.history import OtherHistory
 
@@ -25,9 +28,7 @@ async def _problem(request: Request, error: Exception) -> Response:
         case NoSuchGame():
             return Problem(404, "not_found", "There is no such game, or you may not know of it.").response()
         case OtherHistory():
-            return Problem(
-                409, "other_history", "That hash is not of this game's history: read the game anew."
-            ).response()
+            return Problem(409, "other_history", "That hash is not of this game's history: read the game anew.").response()
         case Unplayable():
             return Problem(503, "unplayable", "This server can't read the game now.").response()
     return Problem(503, "busy", "The database can't answer now.").response()
@@ -52,7 +53,7 @@ async def alive(request: Request) -> Response:
     return Response("ok", media_type="text/plain")
 
 
-application = Starlette(
+_routes = Starlette(
     routes=[
         Route("/stream/v1/games/{game_id}", watch_game),
         Route("/stream/v1/me", watch_mine),
@@ -70,3 +71,26 @@ application = Starlette(
         500: _fault,
     },
 )
+
+
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
+    """The routes, once this process knows the time: its first reading asks the database, which the event loop may not."""
+    global _knows_the_time
+    if not _knows_the_time:
+        try:
+            await ask(clock.sync)
+        except DatabaseError:
+            await _TIMELESS(scope, receive, send)
+            return
+        _knows_the_time = True
+    await _routes(scope, receive, send)
+
+
+_knows_the_time = False
+_TIMELESS = Response(
+    b'{"type":"about:blank","title":"Busy","status":503,"code":"busy","detail":"The database can\'t answer now."}',
+    503,
+    {"Retry-After": "1", "Cache-Control": "no-store"},
+    "application/problem+json",
+)
+"""Before the first reading there is no Server-Time to send."""
