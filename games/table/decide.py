@@ -69,14 +69,14 @@ def _play(ruleset: AnyRuleset, table: Table, seat: int, command: Any, now: int, 
         raise Refused("not_started")
     back, play = _returned(ruleset, table, seat, now, chance)
     events = ruleset.decide(play, seat, command, now, chance)
-    return [*back, *events, *ended_by_rules(ruleset, replay(ruleset, events, play))]
+    return [*back, *events, *ended_by_rules(ruleset, table, replay(ruleset, events, play))]
 
 
 def _back(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chance) -> list[Any]:  # Any: see decide
     if table.seats[seat].status != "absent":
         raise Refused("not_absent")
     back, play = _returned(ruleset, table, seat, now, chance)
-    return [*back, *ended_by_rules(ruleset, play)]
+    return [*back, *ended_by_rules(ruleset, table, play)]
 
 
 def _ready(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chance) -> list[Any]:  # Any: see decide
@@ -86,7 +86,7 @@ def _ready(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chanc
     if table.seats[seat].ready:
         raise Refused("already_ready")
     back, play = _returned(ruleset, table, seat, now, chance)
-    hand = _next_hand(ruleset, play, now, chance) if all_ready(table, seat) else ended_by_rules(ruleset, play)
+    hand = _next_hand(ruleset, table, play, now, chance) if all_ready(table, seat) else ended_by_rules(ruleset, table, play)
     return [*back, Readied(seat), *hand]
 
 
@@ -99,8 +99,8 @@ def _resign(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chan
     if len(others) == 1:
         return [*events, ended_early(ruleset, table, play, others, "resigned")]
     if any(table.seats[other].ready for other in others) and all_ready(table, seat):
-        return [*events, *_next_hand(ruleset, play, now, chance)]
-    return [*events, *ended_by_rules(ruleset, play)]
+        return [*events, *_next_hand(ruleset, table, play, now, chance)]
+    return [*events, *ended_by_rules(ruleset, table, play)]
 
 
 def _returned(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chance) -> tuple[list[Any], Any]:
@@ -111,8 +111,8 @@ def _returned(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Ch
     return [SeatBack(seat), *events], replay(ruleset, events, table.play)
 
 
-def _next_hand(ruleset: AnyRuleset, play: Any, now: int, chance: Chance) -> list[Any]:  # Any: see decide
+def _next_hand(ruleset: AnyRuleset, table: Table, play: Any, now: int, chance: Chance) -> list[Any]:  # Any: see decide
     """The next hand before its time, if the play still waits for one; else the end that came instead."""
     if ruleset.outcome(play) is not None or "next_hand" not in ruleset.timers(play):
-        return ended_by_rules(ruleset, play)
-    return fire_rules(ruleset, play, "next_hand", now, chance)
+        return ended_by_rules(ruleset, table, play)
+    return fire_rules(ruleset, table, play, "next_hand", now, chance)

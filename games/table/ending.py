@@ -3,19 +3,18 @@
 from collections.abc import Sequence
 from typing import Any
 
-from games.rules.contract import AnyRuleset, Result
+from games.rules.contract import AnyRuleset
 from games.table.events import Over
 from games.table.state import Table
 
 
-def over(result: Result) -> Over:
-    return Over(tuple(result.winners), tuple(result.scores), result.reason)
-
-
-def ended_by_rules(ruleset: AnyRuleset, play: Any) -> list[Any]:  # Any: the ruleset's state; table events
-    """`Over` if the play has an outcome."""
+def ended_by_rules(ruleset: AnyRuleset, table: Table, play: Any) -> list[Over]:  # Any: the ruleset's state
+    """`Over` if the play has an outcome. Whoever has resigned doesn't win, also where the play ended before it heard of that."""
     result = None if play is None else ruleset.outcome(play)
-    return [] if result is None else [over(result)]
+    if result is None:
+        return []
+    winners = tuple(seat for seat in result.winners if table.seats[seat].status != "resigned")
+    return [Over(winners, tuple(result.scores), result.reason)]
 
 
 def ended_early(ruleset: AnyRuleset, table: Table, play: Any, winners: Sequence[int], reason: str) -> Over:  # Any: as above

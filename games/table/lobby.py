@@ -58,7 +58,7 @@ def begin(ruleset: AnyRuleset, table: Table, now: int, chance: Chance) -> list[A
             left = ruleset.leave(play, number, now, chance)
             play = replay(ruleset, left, play)
             events = [*events, *left]
-    return [*events, *ended_by_rules(ruleset, play)]
+    return [*events, *ended_by_rules(ruleset, table, play)]
 
 
 def _must_be_open(table: Table) -> None:

@@ -73,7 +73,7 @@ def fire(ruleset: AnyRuleset, table: Table, timer: Timer, chance: Chance) -> lis
         case "begin":
             return begin(ruleset, table, timer.due, chance)
         case "rules":
-            return fire_rules(ruleset, table.play, timer.rule or "", timer.due, chance)
+            return fire_rules(ruleset, table, table.play, timer.rule or "", timer.due, chance)
         case "seat":
             return _time_out(ruleset, table, timer.seat or 0, timer.due, chance)
         case "idle":
@@ -84,10 +84,10 @@ def fire(ruleset: AnyRuleset, table: Table, timer: Timer, chance: Chance) -> lis
             return [ended_early(ruleset, table, table.play, (), "abandoned")]
 
 
-def fire_rules(ruleset: AnyRuleset, play: Any, name: str, now: int, chance: Chance) -> list[Any]:  # Any: see fire
-    """One of the ruleset's own timers, or `next_hand` before its time."""
+def fire_rules(ruleset: AnyRuleset, table: Table, play: Any, name: str, now: int, chance: Chance) -> list[Any]:
+    """One of the ruleset's own timers, or `next_hand` before its time."""  # Any: see fire, and the ruleset's state
     events = ruleset.on_timer(play, name, now, chance)
-    return [*events, *ended_by_rules(ruleset, replay(ruleset, events, play))]
+    return [*events, *ended_by_rules(ruleset, table, replay(ruleset, events, play))]
 
 
 def _time_out(ruleset: AnyRuleset, table: Table, number: int, now: int, chance: Chance) -> list[Any]:  # Any: see fire
@@ -95,21 +95,21 @@ def _time_out(ruleset: AnyRuleset, table: Table, number: int, now: int, chance: 
     seat = table.seats[number]
     wait = seat.question.wait if seat.question else None
     if seat.status == "absent" or seat.spent == wait:
-        return _auto_moves(ruleset, table.play, number, wait, now, chance)
+        return _auto_moves(ruleset, table, table.play, number, wait, now, chance)
     count = seat.timeouts + 1
     timed_out = TimedOut(number, count)
     if count < TIMEOUTS_TO_ABSENCE:
-        return [timed_out, *_auto_moves(ruleset, table.play, number, wait, now, chance)]
+        return [timed_out, *_auto_moves(ruleset, table, table.play, number, wait, now, chance)]
     if ruleset.third_timeout == "forfeit":
         return [timed_out, ended_early(ruleset, table, table.play, staying(table, number), "forfeit")]
     missed = _missed(ruleset, table.play, number, now, chance)
     play = replay(ruleset, missed, table.play)
-    return [timed_out, SeatAbsent(number), *missed, *_auto_moves(ruleset, play, number, wait, now, chance)]
+    return [timed_out, SeatAbsent(number), *missed, *_auto_moves(ruleset, table, play, number, wait, now, chance)]
 
 
 def _absence(ruleset: AnyRuleset, table: Table, number: int, now: int, chance: Chance) -> list[Any]:  # Any: see fire
     missed = _missed(ruleset, table.play, number, now, chance)
-    return [SeatAbsent(number), *missed, *ended_by_rules(ruleset, replay(ruleset, missed, table.play))]
+    return [SeatAbsent(number), *missed, *ended_by_rules(ruleset, table, replay(ruleset, missed, table.play))]
 
 
 def _missed(ruleset: AnyRuleset, play: Any, number: int, now: int, chance: Chance) -> list[Any]:  # Any: see fire
@@ -119,6 +119,7 @@ def _missed(ruleset: AnyRuleset, play: Any, number: int, now: int, chance: Chanc
 
 def _auto_moves(
     ruleset: AnyRuleset,
+    table: Table,
     play: Any,  # Any: the ruleset's state
     number: int,
     wait: int | None,
@@ -131,7 +132,7 @@ def _auto_moves(
         question = ruleset.question(play, number)
         if question is None or question.wait != wait or ruleset.outcome(play) is not None:
             opening = [AutoMoved(number)] if moves else []
-            return [*opening, *moves, *ended_by_rules(ruleset, play)]
+            return [*opening, *moves, *ended_by_rules(ruleset, table, play)]
         moved = ruleset.decide(play, number, ruleset.auto_move(play, number, chance), now, chance)
         play = replay(ruleset, moved, play)
         moves += moved
