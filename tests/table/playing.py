@@ -4,7 +4,8 @@
     game.send(0, Walk())
     game.wait(165 * SECOND)
 
-Every entry goes through the log's codec, and is folded from what was decoded: whatever a test does, replay is tried with it.
+Every entry goes through the log's codec, and is folded from what was decoded, and what always holds is looked at afterwards:
+whatever a test does, replay and the promises are tried with it.
 """
 
 from collections.abc import Sequence
@@ -24,6 +25,7 @@ from games.table.paces import default_pace, named_pace
 from games.table.state import Cause, Pace, Seat, Table
 from games.table.timers import Timer, fire, timers
 from tests.luck import SeededChance
+from tests.table.promises import check_entry
 
 SECOND, MINUTE, HOUR, DAY = 1_000, 60_000, 3_600_000, 86_400_000
 START = 1_767_225_600_000
@@ -70,8 +72,9 @@ class Game:
 
     def send(self, seat: int, command: Command, turn: int | None = None, after: int = 0) -> Sequence[Event]:
         """A command received `after` so many ms: what happens. Raises Refused."""
-        self.wait(after - 1) if after else None
-        self.now += 1 if after else 0
+        if after:
+            self.wait(after - 1)  # what is due at the very instant of a command comes after it
+            self.now += 1
         events = decide(self.ruleset, self.table, seat, command, turn, self.now, self.chance)
         return self.enter(Cause("seat", seat), events, max(self.now, self.table.at))
 
@@ -124,6 +127,7 @@ class Game:
         assert after == evolve(self.ruleset, before, live), events
         self.log.append(stored)
         self.tables.append(after)
+        check_entry(self.ruleset, before, self.log, after)
         return events
 
 

@@ -56,6 +56,14 @@ def test_who_resigned_is_never_asked_again_and_has_no_clock() -> None:
     assert game.left(0) is None
 
 
+def test_who_resigned_is_not_asked_whatever_the_ruleset_makes_of_the_leaving() -> None:
+    game = begun(replace(HANDS, leave=lambda state, seat, now, chance: []), seats=3)
+
+    assert [Resigned(1)] == game.resign(1)
+    assert [0, 2] == game.to_act
+    assert game.left(1) is None
+
+
 @pytest.mark.parametrize("command", [Walk(), Resign(), Back(), Ready()])
 def test_who_resigned_can_do_nothing_any_more(command: object) -> None:
     game = begun(RELAY, seats=3)

@@ -1,0 +1,174 @@
+"""What holds after every entry of every game, whoever made it. The checks raise AssertionError."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from games.rules.contract import AnyRuleset, Refused
+from games.table.commands import Back, Ready, Resign
+from games.table.decide import decide
+from games.table.events import Resigned, SeatBack, TimedOut
+from games.table.evolve import Entry
+from games.table.state import Seat, Table
+from games.table.timers import timers
+from games.table.view import can, legal, members, playing_seat
+from tests.luck import SeededChance
+
+
+def check_entry(ruleset: AnyRuleset, before: Table | None, log: Sequence[Entry], table: Table) -> None:
+    """All that must hold of a table after the newest entry of the log."""
+    check_somebody_can_act(ruleset, table)
+    check_timers(ruleset, table)
+    check_the_end(ruleset, table)
+    check_readiness(ruleset, table)
+    if before is not None:
+        check_turns(before, table)
+        check_time(before, table)
+        check_presence(before, table)
+        check_timeouts(before, log)
+        check_returns(before, log[-1], table)
+
+
+def check_somebody_can_act(ruleset: AnyRuleset, table: Table) -> None:
+    """A seat can act, or a timer runs, or the game is over; who is asked has a lawful command."""
+    asked = [number for number, seat in enumerate(table.seats) if seat.question is not None]
+    if table.status != "active":
+        assert [] == asked
+        return
+    assert asked or timers(ruleset, table)
+    for seat in asked:
+        assert legal(ruleset, table, seat), f"seat {seat} is asked and can do nothing"
+
+
+def check_timers(ruleset: AnyRuleset, table: Table) -> None:
+    """Timers come in order, never due before what armed them, each with a name of its own, and alike when asked again."""
+    found = timers(ruleset, table)
+    assert found == timers(ruleset, table)
+    assert [timer.due for timer in found] == sorted(timer.due for timer in found)
+    assert len(found) == len({timer.name for timer in found})
+    for timer in found:
+        assert timer.due >= table.at, timer
+
+
+def check_turns(before: Table, table: Table) -> None:
+    """A turn is the version at which the question was opened, and stays as long as the question does."""
+    for old, seat in zip(before.seats, table.seats, strict=True):
+        if seat.question is None:
+            assert (None, None) == (seat.turn, seat.due)
+            continue
+        assert seat.status != "resigned"
+        if old.question is not None and _decision(old) == _decision(seat):
+            assert (old.turn, old.opened_at) == (seat.turn, seat.opened_at)
+        else:
+            assert (table.version, table.at) == (seat.turn, seat.opened_at)
+
+
+def _decision(seat: Seat) -> tuple[str, int, int]:
+    assert seat.question is not None
+    return seat.question.kind, seat.question.wait, seat.question.step
+
+
+def check_time(before: Table, table: Table) -> None:
+    """What a seat has left only shrinks while it is asked, by the time that passes; a new wait adds one increment."""
+    pace = table.pace
+    for old, seat in zip(before.seats, table.seats, strict=True):
+        if pace.bank is None or pace.increment is None:
+            assert (None, None) == (seat.bank, seat.due)
+            continue
+        left = _left(before, old) if old.due is None else max(0, _left(before, old) - (table.at - before.at))
+        is_one_wait = seat.due is not None and seat.wait == old.wait
+        if not is_one_wait or old.due is None:
+            left = min(left, pace.bank)
+        if seat.due is not None and not is_one_wait:
+            left += pace.increment
+        assert left == _left(table, seat), (old, seat)
+        assert 0 <= (seat.bank or 0) <= pace.bank
+
+
+def _left(table: Table, seat: Seat) -> int:
+    """The time this seat could still think: until its due, or what is in its bank."""
+    return (seat.bank or 0) if seat.due is None else seat.due - table.at
+
+
+def check_presence(before: Table, table: Table) -> None:
+    """Who resigned stays so; one seat present waits to win, none for the end."""
+    for old, seat in zip(before.seats, table.seats, strict=True):
+        assert old.status != "resigned" or seat.status == "resigned"
+    present = sum(seat.status == "playing" for seat in table.seats) if table.status == "active" else None
+    assert (present == 1) == (table.alone_from is not None)
+    assert (present == 0) == (table.nobody_from is not None)
+
+
+def check_readiness(ruleset: AnyRuleset, table: Table) -> None:
+    """Nobody is ready for a hand that nobody waits for."""
+    if any(seat.ready for seat in table.seats):
+        assert "next_hand" in ruleset.timers(table.play)
+
+
+def check_timeouts(before: Table, log: Sequence[Entry]) -> None:
+    """Every timeout is the one after those since the seat's last accepted command; the absent have none."""
+    entry = log[-1]
+    found = [event for event in entry.events if isinstance(event, TimedOut)]
+    assert len(found) <= 1
+    for event in found:
+        assert ("timer", event.seat) == (entry.cause.kind, entry.cause.seat)
+        assert "playing" == before.seats[event.seat].status
+        assert 1 + _timeouts_in_a_row(log[:-1], event.seat) == event.count <= 3
+
+
+def _timeouts_in_a_row(log: Sequence[Entry], seat: int) -> int:
+    count = 0
+    for entry in reversed(log):
+        if entry.cause.kind == "seat" and entry.cause.seat == seat:
+            break
+        count += sum(isinstance(event, TimedOut) and event.seat == seat for event in entry.events)
+    return count
+
+
+def check_returns(before: Table, entry: Entry, table: Table) -> None:
+    """Whoever was absent and sent an accepted command is back, or has resigned."""
+    seat = entry.cause.seat
+    if entry.cause.kind == "seat" and seat is not None and before.seats[seat].status == "absent":
+        assert isinstance(entry.events[0], SeatBack | Resigned)
+        assert table.seats[seat].status != "absent"
+
+
+def check_the_end(ruleset: AnyRuleset, table: Table) -> None:
+    """A game that is over has a result, without a winner who resigned; nothing runs any more. Others have none."""
+    assert table.is_over == (table.result is not None)
+    if table.result is None:
+        return
+    assert [] == timers(ruleset, table)
+    assert len(table.result.scores) == len(table.seats)
+    assert not any(table.seats[winner].status == "resigned" for winner in table.result.winners)
+    assert (table.status == "aborted") == (table.result.reason == "abandoned") == (not table.result.winners)
+
+
+def check_offers(ruleset: AnyRuleset, table: Table, now: int) -> None:
+    """What `can` names is accepted now, and no other table command is."""
+    for seat in range(len(table.seats)):
+        offered = can(ruleset, table, playing_seat(table, seat))
+        for name, command in (("resign", Resign()), ("back", Back()), ("ready", Ready())):
+            assert _is_accepted(ruleset, table, seat, command, now) == (name in offered), (seat, name)
+
+
+def _is_accepted(ruleset: AnyRuleset, table: Table, seat: int, command: object, now: int) -> bool:
+    try:
+        return bool(decide(ruleset, table, seat, command, None, now, SeededChance(0)))
+    except Refused:
+        return False
+
+
+def check_sight(ruleset: AnyRuleset, table: Table) -> None:
+    """Every viewer is shown the same members; who resigned sees what a spectator sees."""
+    spectator = _shown(ruleset, table, None)
+    for seat, each in enumerate(table.seats):
+        shown = _shown(ruleset, table, playing_seat(table, seat))
+        assert spectator.keys() == shown.keys()
+        assert (each.status == "resigned") == (spectator == shown)
+
+
+def _shown(ruleset: AnyRuleset, table: Table, viewer: int | None) -> dict[str, Any]:  # Any: JSON
+    shown: dict[str, Any] = msgspec.to_builtins(members(ruleset, table, viewer))
+    return shown

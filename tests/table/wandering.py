@@ -1,0 +1,69 @@
+"""Anything that players and time may do to a game, chosen by a few numbers: for random play, by hypothesis or by seed."""
+
+from games.rules.contract import Refused
+from games.table.commands import Back, Ready, Resign
+from games.table.view import legal
+from tests.table.playing import Command, Game
+
+PAUSES = (0, 1, 40, 900, 4_000, 30_000)
+"""Before a command, ms."""
+
+
+MOVE, DUE, WAIT, TABLE_COMMAND, RESIGN, UNASKED = 0, 60, 75, 82, 88, 92
+"""Kinds of steps: each number up to the next stands for the same."""
+
+
+def wander(game: Game, kind: int, which: int, how: int, pause: int = 0) -> None:
+    """One step of this kind (0 .. 99): who does it, what of many things, and after which of the pauses."""
+    if kind < DUE:
+        _moves(game, which, how, PAUSES[pause])
+    elif kind < WAIT:
+        _goes_to_the_next_due(game, how)
+    elif kind < TABLE_COMMAND:
+        game.wait(PAUSES[pause] * (1 + how % 7))
+    elif kind < RESIGN:
+        _sends(game, which, _table_command(how))
+    elif kind < UNASKED:
+        _sends(game, which, Resign())
+    else:
+        _sends_unasked(game, which, how)
+
+
+def _table_command(how: int) -> Command:
+    return Ready() if how % 2 else Back()
+
+
+def _moves(game: Game, which: int, how: int, pause: int) -> None:
+    """A seat that is asked sends one of its lawful commands, guarded by its turn or not."""
+    asked = game.to_act
+    if not asked:
+        _goes_to_the_next_due(game, how)
+        return
+    seat = asked[which % len(asked)]
+    lawful = legal(game.ruleset, game.table, seat)
+    turn = game.seat(seat).turn if how % 2 else None
+    _sends(game, seat, lawful[how // 2 % len(lawful)], turn, pause)
+
+
+def _goes_to_the_next_due(game: Game, how: int) -> None:
+    """What is due next happens; or all but happens, or with everything else of that minute."""
+    due = game.timers
+    if due:
+        game.wait(max(0, due[0].due - game.now + (-1, 0, 0, 0, 60_000)[how % 5]))
+
+
+def _sends_unasked(game: Game, which: int, how: int) -> None:
+    """Any seat sends what would be lawful for whoever is asked, or answers a turn of long ago."""
+    asked = game.to_act
+    lawful = legal(game.ruleset, game.table, asked[0]) if asked else []
+    if lawful:
+        turn = None if how % 3 else how % (game.table.version + 1)
+        _sends(game, which, lawful[how % len(lawful)], turn)
+
+
+def _sends(game: Game, seat: int, command: Command, turn: int | None = None, pause: int = 0) -> None:
+    game.wait(pause)
+    try:
+        game.send(seat % len(game.table.seats), command, turn)
+    except Refused:
+        return
