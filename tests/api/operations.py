@@ -1,0 +1,99 @@
+"""Every operation of the API with one request that is good, for tests that then make it bad."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import uuid4
+
+from accounts.models import Player
+from tests.api import description
+from tests.api.client import Client, Heard, guest
+from tests.api.tables import begin, lay
+
+
+@dataclass(frozen=True)
+class Operation:
+    """By its operationId. `body` None: it takes none. `place` says which of the world's games it is asked of."""
+
+    name: str
+    body: Any = None
+    headers: Mapping[str, str] = field(default_factory=dict)
+    place: str = "begun"
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def method(self) -> str:
+        return description.operations()[self.name][0]
+
+    @property
+    def template(self) -> str:
+        return description.operations()[self.name][1]
+
+    @property
+    def is_public(self) -> bool:
+        return bool(description.document()["paths"][self.template][self.method.lower()]["security"] == [{}])
+
+
+OPERATIONS = (
+    Operation("read_root"),
+    Operation("read_openapi"),
+    Operation("create_guest", {"name": "Dee"}),
+    Operation("recover_guest", {"recovery_code": "0000-0000-0000-0000-0000-0000-0000"}),
+    Operation("read_me"),
+    Operation("list_tokens"),
+    Operation("create_token", {"label": "script"}),
+    Operation("revoke_token"),
+    Operation("list_rulesets"),
+    Operation("read_ruleset"),
+    Operation("read_rules"),
+    Operation("list_games"),
+    Operation("create_game", {"ruleset": "high_card", "seats": 2, "mode": "async"}),
+    Operation("read_game"),
+    Operation("join_game", {"seat": 2}, place="open"),
+    Operation("leave_game", {}, place="open"),
+    Operation("start_game", {}, place="open"),
+    Operation("send_command", {"type": "settle", "swap": False}, {"Idempotency-Key": "19f7f0a2-4b0c-4d56-9d8d-6f6a5d1c3d11"}),
+    Operation("read_command"),
+    Operation("read_log"),
+    Operation("export_game"),
+    Operation("read_fairness"),
+    Operation("read_clock"),
+)
+WITH_BODY = tuple(each for each in OPERATIONS if each.body is not None)
+OF_A_GAME = tuple(each for each in OPERATIONS if "{game_id}" in each.template)
+NEEDING_A_TOKEN = tuple(each for each in OPERATIONS if not each.is_public)
+
+
+class World:
+    """Ann, who sits in a game that has begun and in one that has not, and someone else with a game of their own."""
+
+    def __init__(self) -> None:
+        self.ann, self.bo, self.cy = guest("Ann"), guest("Bo"), guest("Cy")
+        self.begun = begin(self.ann, self.bo)
+        self.open = lay(self.ann, seats=3)
+        self.theirs = {"begun": begin(self.bo, self.cy), "open": lay(self.bo, visibility="private")}
+        self.token_id = self.ann.post("/api/v1/me/tokens", expected=201)["id"]
+
+    def path(self, operation: Operation, game: str | None = None, **ids: str) -> str:
+        """The operation's address, filled in with what is there unless said otherwise."""
+        own = self.begun if operation.place == "begun" else self.open
+        known = {"slug": "gifts_and_blessings", "token_id": self.token_id, "key": str(uuid4())}
+        known |= {"game_id": (game or own).rpartition("/")[2]} | ids
+        return operation.template.format(**known)
+
+    def send(self, operation: Operation, content: bytes, player: Client | None = None, **headers: str) -> Heard:
+        """The good request with another body or other headers."""
+        told = dict(operation.headers) | {name.replace("_", "-"): value for name, value in headers.items()}
+        return (player or self.ann).send(operation.method, self.path(operation), content, told)
+
+    def written(self) -> object:
+        """All that a refused request must leave as it is."""
+        return (
+            self.ann.get(self.begun)["version"],
+            self.ann.get(self.open)["version"],
+            len(self.ann.get("/api/v1/games?mine=true")["results"]),
+            [each["id"] for each in self.ann.get("/api/v1/me/tokens")["results"]],
+            Player.objects.count(),
+        )
