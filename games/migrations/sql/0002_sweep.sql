@@ -2,7 +2,8 @@
 
 -- Takes up to `most` deadlines that are past their grace, soonest first, and leases them for `lease` ms, longer with every attempt;
 -- returns their games. Whoever else claims at the same time passes them over; a lease that runs out makes them free again.
-CREATE FUNCTION claim_deadlines(most int, lease bigint) RETURNS SETOF uuid LANGUAGE plpgsql VOLATILE AS $$
+CREATE FUNCTION claim_deadlines(most int, lease bigint) RETURNS SETOF uuid LANGUAGE plpgsql VOLATILE
+SET lock_timeout = '3s' AS $$
 DECLARE
     moment timestamptz := game_now();
 BEGIN
