@@ -145,6 +145,10 @@ class Migration(migrations.Migration):
             model_name='game',
             index=models.Index(condition=models.Q(('visibility', 'public')), fields=['status', '-created_at', '-id'], name='game_public_newest_first'),
         ),
+        migrations.AddIndex(
+            model_name='game',
+            index=models.Index(fields=['-created_at', '-id'], name='game_newest_first'),
+        ),
         migrations.AddConstraint(
             model_name='game',
             constraint=models.UniqueConstraint(fields=('creator', 'create_key'), name='game_is_created_once_per_key'),

@@ -68,6 +68,7 @@ class Game(models.Model):
         # Only what changes rarely: an append moves the head without touching an index (a HOT update).
         indexes: ClassVar = [
             Index(fields=["status", "-created_at", "-id"], condition=Q(visibility="public"), name="game_public_newest_first"),
+            Index(fields=["-created_at", "-id"], name="game_newest_first"),
         ]
 
     def __str__(self) -> str:

@@ -13,12 +13,14 @@ from games.designs import Design, UnknownRuleset, design
 from games.fairness.book import MASTER_SIZE, Book, log_salt, open_book
 from games.operations.bots import bot_player
 from games.operations.due import brought
-from games.operations.errors import KeyReused, Unfit
+from games.operations.errors import Busy, KeyReused, Unfit
 from games.operations.making import change, make
 from games.queries.current import Current
 from games.rules.contract import Mode, Refused
 from games.sealing import seal
 from games.store import rows as stored
+from games.store.call import Busy as StoreBusy
+from games.store.call import Unknown
 from games.store.create import create
 from games.table.events import Created, SeatTaken
 from games.table.paces import MODES, default_pace, named_pace
@@ -60,11 +62,14 @@ class _Terms:
 
 
 def create_game(wish: Wish) -> tuple[Current, bool]:
-    """The game, and whether this key had made it before. Raises Unfit (with a pointer), KeyReused."""
+    """The game, and whether this key had made it before. Raises Unfit (with a pointer), KeyReused, Busy."""
     terms = _terms(wish)
     game_id, master = uuid4(), os.urandom(MASTER_SIZE)
     book = open_book(master, game_id.bytes, BOOK, terms.design.ruleset.tickets, terms.design.rules_hash, wish.seats)
-    made = create(_new_game(wish, terms, game_id, master, book), partial(log_salt, master))
+    try:
+        made = create(_new_game(wish, terms, game_id, master, book), partial(log_salt, master))
+    except (Unknown, StoreBusy) as error:  # whoever sends again under the same key gets the game, once
+        raise Busy from error
     if made.fingerprint != wish.fingerprint:
         raise KeyReused
     return brought(made.id)[0], made.id != game_id

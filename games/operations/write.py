@@ -9,11 +9,12 @@ import msgspec
 from games import clock
 from games.fairness.book import log_salt
 from games.operations import hints
-from games.operations.errors import NoSuchGame
+from games.operations.errors import Busy, NoSuchGame
 from games.operations.making import Made, change
 from games.queries.current import GAMES, STEPS_KEPT, Current, Step, advance, bring
 from games.store import outcomes
 from games.store import rows as stored
+from games.store.append import Busy as StoreBusy
 from games.store.append import Unknown, append
 from games.table.state import Table
 
@@ -47,6 +48,8 @@ def write(current: Current, made: Sequence[Made], persons: Sequence[stored.Sits]
         )
     except Unknown:
         return _look_up(current, made[-1].entry)
+    except StoreBusy as error:
+        raise Busy from error
     match outcome:
         case outcomes.Appended():
             written = _keep(_after(current, made, outcome, persons))

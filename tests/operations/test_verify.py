@@ -26,11 +26,11 @@ def test_a_game_that_was_played_is_sound(played: Current) -> None:
 
 def test_an_edited_event_is_found_though_the_trigger_was_off(played: Current) -> None:
     with connection.cursor() as cursor:
-        cursor.execute("ALTER TABLE games_entry DISABLE TRIGGER USER")
+        cursor.execute("ALTER TABLE games_entry DISABLE TRIGGER entry_is_never_changed")
         cursor.execute(
             "UPDATE games_entry SET received_at = received_at + interval '1 s' WHERE game_id = %s AND version = 4", [played.id]
         )
-        cursor.execute("ALTER TABLE games_entry ENABLE TRIGGER USER")
+        cursor.execute("ALTER TABLE games_entry ENABLE ALWAYS TRIGGER entry_is_never_changed")
 
     assert ["entry 4: changed"] == [finding.what for finding in verify_game(played.id)]
 
