@@ -1,0 +1,1 @@
+"""Load: wrk with scripts for much of it, one plain connection for single requests."""

@@ -1,0 +1,8 @@
+"""Its door."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bench.peers.naive.settings")
+application = get_wsgi_application()

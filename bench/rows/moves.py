@@ -1,0 +1,86 @@
+"""Durable moves over HTTP, against the naive peer: short runs, one side after the other."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from uuid import uuid4
+
+from django.db.models import Sum
+
+from bench.courses import endless_tables, gifts, taps
+from bench.figures import Failed, Figure, at_least, median
+from bench.ground import NAIVE, Ground
+from bench.load import wrk
+from bench.machine import ROOT
+from bench.scale import Scale
+from games.models import Game
+
+TITLE = "durable moves over HTTP: who asks, the rules, the append, the answer with `changed`"
+NAIVE_PLAYERS = 64
+TARGET = at_least(2.0, 3.0)
+PEER = "naive DRF insert"
+NOTES = {
+    "endless, any connection": "a game's moves come over any connection, so a worker often learns of the last one by asking",
+    "endless, own connection": "each connection has games of its own, so its worker has the newest version at hand",
+    "Gifts and Blessings": "whole games from the deal to the score, both seats' moves over one connection",
+}
+
+Side = Callable[[], wrk.Run]
+
+
+def measure(ground: Ground, scale: Scale) -> Sequence[Figure]:
+    wrk.wrk()
+    with ground.naive(), ground.web():
+        runs = _alternating(_sides(ground, scale), scale)
+    return [median(PEER, runs[PEER], "moves/s"), *[each for name in NOTES for each in _compared(name, runs[name], runs[PEER])]]
+
+
+def _compared(name: str, own: Sequence[float], peer: Sequence[float]) -> list[Figure]:
+    """The rate, and what it is of the peer's in the same round."""
+    ratios = [each / other for each, other in zip(own, peer, strict=True)]
+    return [median(name, own, "moves/s", note=NOTES[name]), median(f"{name} : naive", ratios, "×", TARGET)]
+
+
+def _alternating(sides: dict[str, Side], scale: Scale) -> dict[str, list[float]]:
+    runs: dict[str, list[float]] = {name: [] for name in sides}
+    for number in range(scale.rounds + (scale.warm_s > 0)):
+        for name, side in sides.items():
+            rate = side().rate
+            if number or not scale.warm_s:  # the first round fills connections, caches and plans
+                runs[name].append(rate)
+    return runs
+
+
+def _sides(ground: Ground, scale: Scale) -> dict[str, Side]:
+    """What is run in each round, by name."""
+    tables = endless_tables(scale.games)
+    lines, naive = taps(tables), _naive_lines(ground)
+    rounds = scale.rounds + (scale.warm_s > 0)
+    courses = iter([gifts(scale.gifts // scale.rounds) for _ in range(rounds)])
+    return {
+        PEER: lambda: wrk.post(ground.naive_url, naive, scale.run_s),
+        "endless, any connection": lambda: _written(lambda: wrk.post(ground.url, lines, scale.run_s)),
+        "endless, own connection": lambda: _written(lambda: wrk.post(ground.url, lines, scale.run_s, "own")),
+        "Gifts and Blessings": lambda: _written(lambda: wrk.script(ground.url, next(courses), scale.run_s)),
+    }
+
+
+def _written(side: Side) -> wrk.Run:
+    """The run, once the log shows as many new entries as moves were answered (and at most one more a connection)."""
+    before = _entries()
+    run = side()
+    written = _entries() - before
+    if not run.requests <= written <= run.requests + wrk.CONNECTIONS:
+        raise Failed(f"{run.requests} moves were answered, {written} are in the log")
+    return run
+
+
+def _entries() -> int:
+    """In all games: a version is the count of a game's entries."""
+    return int(Game.objects.aggregate(Sum("version"))["version__sum"])
+
+
+def _naive_lines(ground: Ground) -> list[str]:
+    command = [sys.executable, "-m", f"{NAIVE}.players", str(NAIVE_PLAYERS)]
+    made = subprocess.run(command, cwd=ROOT, env=ground.naive_environment, capture_output=True, text=True, check=True)
+    return [f'/moves\tToken {token}\t{{"game":"{uuid4()}","type":"tap","key":"\t"}}' for token in made.stdout.split()]
