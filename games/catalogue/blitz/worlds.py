@@ -1,6 +1,7 @@
 """The cards of the game wherever they lie, and the worlds that look the same from a seat."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from games.catalogue.blitz.cards import FACES, KINDS
 from games.catalogue.blitz.state import Place, State, deck_of
@@ -9,10 +10,10 @@ from games.rules.contract import Chance
 
 def inventory(state: State) -> Iterator[str]:
     """Every card by its face; the deck of a seat that is not dealt in is set aside."""
+    zones: list[Sequence[int]] = [*state.centre.piles]
     for seat, place in enumerate(state.places):
-        lying = [*(card for slot in place.slots for card in slot), *place.blitz, *place.packet]
-        yield from (FACES[card] for card in (lying if place.slots else deck_of(state.table, seat)))
-    yield from (FACES[card] for pile in state.centre.piles for card in pile)
+        zones += [*place.slots, place.blitz, place.packet] if place.slots else [deck_of(state.table, seat)]
+    return map(FACES.__getitem__, chain.from_iterable(zones))
 
 
 def other_world(state: State, viewer: int | None, chance: Chance) -> State:
