@@ -1,7 +1,7 @@
 """Which rulesets the contract is put to: the registry, whatever lies under games/catalogue unregistered, and the tests' own toy.
 
-`CONTRACT=slug,slug` picks some of them. `CONTRACT_GAMES=n` plays n games a ruleset instead of 50, `CONTRACT_SLOW_GAMES=n`
-instead of the 2,000 of the slow suite.
+`CONTRACT=slug,slug` picks some of them. `CONTRACT_GAMES=n` plays n games a case (ruleset, mode and number of seats) instead of
+50, `CONTRACT_SLOW_GAMES=n` instead of the 2,000 of the slow suite.
 """
 
 import importlib
@@ -26,10 +26,6 @@ class Case(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.ruleset.slug}-{self.mode}-{self.seats}"
-
-    def share(self, total: int) -> int:
-        """How many of a ruleset's games fall to this case; at least two."""
-        return max(2, round(total / len(self.ruleset.modes) / len(self.ruleset.seats)))
 
 
 def rulesets() -> list[AnyRuleset]:

@@ -1,5 +1,8 @@
 """Checks of what seats may do: `legal` and `decide` say the same, and whoever is asked can answer."""
 
+import random
+from collections.abc import Sequence
+
 import msgspec
 
 from games.rules.wire import ruleset_commands, word
@@ -10,28 +13,37 @@ from tests.rules.probes import Attempt, Bender, attempt, refusal_words
 
 OPEN_TO_ALL = frozenset({"declare_stuck", "call"})
 """What a seat that is not asked may send all the same."""
-MOMENTS = 25
+MOST = 256
+MOMENTS = 3
 BENT = 6
+
+
+def check_lists(game: Played) -> None:
+    """Whoever acted had a list of lawful commands: not empty, at most 256, none twice. Every entry."""
+    for step in game.steps:
+        if step.cause == "command":
+            assert 1 <= len(step.legal) <= MOST, len(step.legal)
+            assert len(set(step.legal)) == len(step.legal), step.legal
 
 
 def check_asked(game: Played) -> None:
     """Whoever is asked has a lawful command, nobody else more than what is open to all; at most 256, none twice."""
-    for step in game.moments(MOMENTS * 4, "asked"):
+    for step in game.moments(MOMENTS * 2, "asked"):
         for seat in range(game.case.seats):
             legal = game.ruleset.legal(step.before, seat)
             if game.ruleset.question(step.before, seat) is not None:
                 assert legal
             else:
                 assert {word(type(command)) for command in legal} <= OPEN_TO_ALL
-            assert len(legal) <= 256
+            assert len(legal) <= MOST
             assert len({msgspec.json.encode(command) for command in legal}) == len(legal)
 
 
 def check_lawful_commands_are_accepted(game: Played) -> None:
     """Every listed command survives the wire and is accepted; only the clock may put it off."""
-    codec = ruleset_commands(game.ruleset.commands)
+    codec, dice = ruleset_commands(game.ruleset.commands), game.dice("lawful seats")
     for step in game.moments(MOMENTS, "lawful"):
-        for seat in range(game.case.seats):
+        for seat in _seats(game, step, dice):
             for command in game.ruleset.legal(step.before, seat):
                 assert (command, None) == codec.decode(msgspec.json.encode(command))
                 assert (command, 7) == codec.decode(msgspec.json.encode(codec.with_turn([command], 7)[0]))
@@ -40,9 +52,9 @@ def check_lawful_commands_are_accepted(game: Played) -> None:
 
 def check_bent_commands(game: Played) -> None:
     """A command by chance is accepted if listed, else refused in declared words, or another writing of a listed one."""
-    bender, declared = Bender(game), refusal_words(game.ruleset)
+    bender, declared, dice = Bender(game), refusal_words(game.ruleset), game.dice("bent seats")
     for step in game.moments(MOMENTS, "bent"):
-        for seat in range(game.case.seats):
+        for seat in _seats(game, step, dice):
             legal = game.ruleset.legal(step.before, seat)
             for command in [bender.bend() for _ in range(BENT)]:
                 if command in legal:
@@ -57,11 +69,17 @@ def check_bent_commands(game: Played) -> None:
 
 def check_auto_moves(game: Played) -> None:
     """The auto-move of an asked seat is a lawful command."""
-    for step in game.moments(MOMENTS * 2, "auto"):
+    for step in game.moments(MOMENTS, "auto"):
         for seat in range(game.case.seats):
             if game.ruleset.question(step.before, seat) is not None:
                 command = game.ruleset.auto_move(step.before, seat, SeededChance(game.seed))
                 assert command in game.ruleset.legal(step.before, seat)
+
+
+def _seats(game: Played, step: Step, dice: random.Random) -> Sequence[int]:
+    """Who acted at that moment, and somebody else."""
+    other = dice.choice([seat for seat in range(game.case.seats) if seat != step.seat])
+    return (other,) if step.seat is None else (step.seat, other)
 
 
 def _assert_accepted(game: Played, step: Step, seat: int, command: object) -> None:

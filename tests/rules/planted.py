@@ -10,7 +10,7 @@ from tests.rules.played import Played, play
 from tests.toys import high_card
 
 TOY: AnyRuleset = high_card.RULESET
-GAMES = range(0, 24, 3)  # seeds with the default options
+GAMES = range(0, 90, 3)  # seeds with the default options
 
 
 def games_of(ruleset: AnyRuleset, leave: float = 0.0) -> list[Played]:

@@ -8,8 +8,9 @@ replayed command by command (`tests.rules.record`). Due timers fire before anyth
 """
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
@@ -46,6 +47,8 @@ class Step:
     states: Sequence[State]
     seat: int | None = None
     command: Command = None
+    legal: Sequence[Command] = ()
+    """What that seat could have sent instead."""
     timer: str | None = None
     is_absent: bool = False
     tickets: int = 0
@@ -194,7 +197,7 @@ class Playout:
             self._wait(refused)
             return None
         self.command_count += 1
-        return self._fold("command", events, seat=seat, command=command)
+        return self._fold("command", events, seat=seat, command=command, legal=legal)
 
     def _command(self, seat: int, legal: Sequence[Command]) -> Command:
         if self.dice.random() < self.habits.auto and self.ruleset.question(self.state, seat) is not None:
@@ -234,16 +237,18 @@ class Playout:
         return Step(cause, self.now if now is None else now, before, events, states, tickets=tickets, **who)
 
 
-def random_options(ruleset: AnyRuleset, seats: int, mode: Mode, dice: random.Random) -> msgspec.Struct:
-    """Options that `complete` accepts: about half of them left out, the others anything their types allow."""
+def random_options(
+    ruleset: AnyRuleset, seats: int, mode: Mode, dice: random.Random, given: Mapping[str, Any] | None = None
+) -> msgspec.Struct:
+    """Options that `complete` accepts: those given, about half of the others left out, the rest anything their types allow."""
     for _ in range(300):
         chosen = {
             field.encode_name: any_of(field.type, dice)
-            for field in msgspec.structs.fields(ruleset.options)
+            for field in fields_of(ruleset.options)
             if field.required or dice.random() < 0.5
         }
         try:
-            options: msgspec.Struct = msgspec.convert(chosen, ruleset.options)
+            options: msgspec.Struct = msgspec.convert(chosen | dict(given or {}), ruleset.options)
             ruleset.complete(options, seats, mode)
         except (Refused, msgspec.ValidationError):
             continue
@@ -253,7 +258,19 @@ def random_options(ruleset: AnyRuleset, seats: int, mode: Mode, dice: random.Ran
 
 def any_of(kind: Any, dice: random.Random) -> Any:
     """A value by chance of a type with few values: on or off, one of some words, a number between bounds, or nothing."""
-    return _of_schema(msgspec.json.schema(kind), dice)
+    return _of_schema(_schema(kind), dice)
+
+
+def fields_of(struct: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    return _fields(struct)
+
+
+_fields = cache(msgspec.structs.fields)
+
+
+@cache
+def _schema(kind: Any) -> dict[str, Any]:
+    return msgspec.json.schema(kind)
 
 
 def _of_schema(schema: dict[str, Any], dice: random.Random) -> Any:

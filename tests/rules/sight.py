@@ -1,19 +1,23 @@
 """Checks of what viewers see: plain JSON with the same members, and no card that was not shown to them."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
 from games.rules.secrecy import shown
-from games.rules.wire import word
+from games.rules.wire import members, word
 from tests.rules.played import Played, words
+from tests.rules.playout import fields_of
+
+MOMENTS = 3
 
 
 def check_views_are_plain(game: Played) -> None:
     """A view survives JSON and always has the members that its type declares."""
     views = game.ruleset.views
-    members = {field.encode_name for field in msgspec.structs.fields(views)}
-    for step in (*game.moments(30, "views"), game.steps[0], game.steps[-1]):
+    members = {field.encode_name for field in fields_of(views)}
+    for step in (*game.moments(1, "views"), game.dice("end").choice((game.steps[0], game.steps[-1]))):
         for viewer in game.viewers:
             view = game.ruleset.view(step.after, viewer)
             text = msgspec.json.encode(view)
@@ -24,9 +28,13 @@ def check_views_are_plain(game: Played) -> None:
 
 
 def check_shown_events_are_plain(game: Played) -> None:
-    """What a viewer sees of an event is JSON with the same members for everybody."""
+    """What a viewer sees of an event, one of every kind of the game, is JSON with the same members for everybody."""
+    kinds: dict[type, list[Any]] = {}
     for _, event, _ in game.events():
-        seen = [shown(event, viewer) for viewer in game.viewers]
+        kinds.setdefault(type(event), []).append(event)
+    dice = game.dice("shown")
+    for events in kinds.values():
+        seen = [shown(dice.choice(events), viewer) for viewer in game.viewers]
 
         assert all(seen[0].keys() == each.keys() for each in seen)
         assert all(msgspec.json.decode(msgspec.json.encode(each)).keys() == each.keys() for each in seen[-2:])
@@ -34,14 +42,19 @@ def check_shown_events_are_plain(game: Played) -> None:
 
 def check_views_name_what_was_shown(game: Played) -> None:
     """A face in a view was in an event that this viewer has seen since the last deal: events carry every card they reveal."""
-    at = {id(step) for step in game.moments(60, "names")}
-    for viewer in game.viewers:
+    looked_at = {id(step) for step in game.moments(MOMENTS, "names")}
+    if not looked_at:
+        return
+    deals = {kind for kind in members(game.ruleset.events) if word(kind).endswith("dealt")}
+    last = max(number for number, step in enumerate(game.steps) if id(step) in looked_at)
+    for viewer in game.some_viewers(1, game.dice("readers")):
         known: set[str] = set()
-        for step in game.steps:
+        for step in game.steps[: last + 1]:
             for event in step.events:
-                known = set() if word(type(event)).endswith("dealt") else known
+                if type(event) in deals:
+                    known = set()
                 known.update(words(shown(event, viewer)))
-            if id(step) in at:
+            if id(step) in looked_at:
                 named = set(words(game.ruleset.view(step.after, viewer)))
                 assert set() == (named & game.faces) - known, (viewer, step.cause, step.command)
 

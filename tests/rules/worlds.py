@@ -1,11 +1,14 @@
 """Two worlds: a game as it is, and as it might be for all that one viewer knows. They must not be told apart."""
 
 from collections import Counter
+from collections.abc import Callable
+from functools import cache
 from itertools import zip_longest
 from typing import Any
 
 import msgspec
 
+from games.rules.contract import AnyRuleset
 from games.rules.secrecy import Public, secrecy, shown
 from tests.luck import SeededChance
 from tests.rules.played import Played, atoms
@@ -13,8 +16,9 @@ from tests.rules.playout import Step
 from tests.rules.probes import Attempt, Bender, attempt, dice_seed
 from tests.rules.sight import differing_fields
 
-MOMENTS = 6
-PROBES = 8
+MOMENTS = 2
+VIEWERS = 2
+PROBES = 5
 CONTINUATION = 8
 
 
@@ -70,8 +74,8 @@ class Pair:
                 return False
         raise AssertionError(f"another number of events: {seen}")
 
-    def _reveals(self, event: Any, left: dict[str, Any], right: dict[str, Any]) -> bool:
-        marks = secrecy(type(event))
+    def _reveals(self, event: msgspec.Struct, left: dict[str, Any], right: dict[str, Any]) -> bool:
+        marks = _marks(type(event))
         return any(
             marks.get(name) is not Public or self._is_card(left[name], right[name]) for name in differing_fields(left, right)
         )
@@ -91,7 +95,7 @@ def check_two_worlds(game: Played) -> None:
     """At a moment: the same to look at, and the same answers to whatever the viewer sends."""
     bender, dice = Bender(game), game.dice("worlds")
     for step in game.moments(MOMENTS, "worlds"):
-        for viewer in game.viewers:
+        for viewer in game.some_viewers(VIEWERS, dice):
             pair = Pair(game, step, viewer, dice_seed(dice))
             pair.check_alike()
             if viewer is None:
@@ -102,10 +106,10 @@ def check_two_worlds(game: Played) -> None:
 
 
 def check_two_worlds_go_on_alike(game: Played) -> None:
-    """Over some more entries in which the viewer is shown the same; timers, absence and leaving too."""
+    """Over some more entries in which the viewer is shown the same; timers too."""
     dice = game.dice("continuation")
     for step in game.moments(MOMENTS, "continuation"):
-        for viewer in game.viewers:
+        for viewer in game.some_viewers(1, dice):
             pair = Pair(game, step, viewer, dice_seed(dice))
             for _ in range(CONTINUATION):
                 if game.ruleset.outcome(pair.here) is not None or not _next(pair, dice):
@@ -114,18 +118,28 @@ def check_two_worlds_go_on_alike(game: Played) -> None:
 
 
 def check_leaving_tells_nothing(game: Played) -> None:
-    """Whoever resigns, the viewer sees the same in both worlds, then and afterwards."""
+    """Whoever resigns, becomes absent or comes back, the viewer sees the same in both worlds, then and afterwards."""
     dice = game.dice("leaving")
     for step in game.moments(MOMENTS, "leaving"):
-        for viewer in game.viewers:
+        for viewer in game.some_viewers(VIEWERS, dice):
             pair = Pair(game, step, viewer, dice_seed(dice))
-            seat, seed = dice.randrange(game.case.seats), dice_seed(dice)
-            here, there = (
-                game.ruleset.leave(state, seat, step.now, SeededChance(seed, 100)) for state in (pair.here, pair.there)
-            )
+            goes, seat, seed = dice.choice(_goings(game.ruleset)), dice.randrange(game.case.seats), dice_seed(dice)
+            here, there = (goes(state, seat, step.now, SeededChance(seed, 100)) for state in (pair.here, pair.there))
             if pair.looks_alike(here, there):
                 pair.go_on(here, there)
                 pair.check_alike()
+
+
+def _goings(ruleset: AnyRuleset) -> list[Callable[..., list[Any]]]:
+    """The ways a seat goes or comes, each (state, seat, now, chance), resignation as often as all others."""
+    absent = ruleset.absent
+    if absent is None:
+        return [ruleset.leave]
+    return [
+        ruleset.leave,
+        ruleset.leave,
+        *(lambda state, seat, now, chance, away=away: absent(state, seat, away, now, chance) for away in (True, False)),
+    ]
 
 
 def another_worlds(game: Played) -> tuple[int, int]:
@@ -133,7 +147,7 @@ def another_worlds(game: Played) -> tuple[int, int]:
     dice, pairs = game.dice("others"), 0
     others = 0
     for step in game.moments(MOMENTS, "others"):
-        for viewer in game.viewers:
+        for viewer in game.some_viewers(VIEWERS, dice):
             pair = Pair(game, step, viewer, dice_seed(dice))
             pairs += 1
             others += pair.here != pair.there
@@ -181,3 +195,8 @@ def _fire(pair: Pair, name: str, seed: int) -> bool:
 
 def _plain(value: Any) -> bytes:
     return msgspec.json.encode(value)
+
+
+@cache
+def _marks(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    return dict(secrecy(kind))
