@@ -4,6 +4,7 @@ import logging
 
 from django.db import Error as DatabaseError
 from starlette.applications import Starlette
+from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -73,7 +74,7 @@ _routes = Starlette(
 )
 
 
-async def application(scope: Scope, receive: Receive, send: Send) -> None:
+async def _timed(scope: Scope, receive: Receive, send: Send) -> None:
     """The routes, once this process knows the time: its first reading asks the database, which the event loop may not."""
     global _knows_the_time
     if not _knows_the_time:
@@ -94,3 +95,13 @@ _TIMELESS = Response(
     "application/problem+json",
 )
 """Before the first reading there is no Server-Time to send."""
+
+application = CORSMiddleware(
+    _timed,
+    allow_origins=["*"],
+    allow_methods=["GET"],
+    allow_headers=["Accept", "Authorization", "Last-Event-ID"],
+    expose_headers=["Request-Id", "Retry-After", "Server-Time"],
+    max_age=7200,
+)
+"""Open to the pages of every site: who may hear what is decided by the token, and browsers send no cookies here."""
