@@ -61,9 +61,10 @@ class Player:
             if game["status"] in ("finished", "aborted"):
                 return
             if game["legal"]:
-                self._move(chance.choice(game["legal"]))
+                self.move(chance.choice(game["legal"]))
 
-    def _move(self, command: JsonObject) -> None:
+    def move(self, command: JsonObject) -> None:
+        """One command, kept if it is acknowledged."""
         key = uuid4()
         answer = self.request("POST", f"/api/v1/games/{self.game}/commands", key, command)
         if answer.status_code == 201:
