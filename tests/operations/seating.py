@@ -45,8 +45,9 @@ def started(*players: UUID, **changes: object) -> Current:
     return start(game_id=current.id, player=players[0], received_at=clock.now_ms())
 
 
-def ask(current: Current, player: UUID, command: object, key: UUID | None = None) -> Answer:
+def ask(current: Current, player: UUID | None, command: object, key: UUID | None = None) -> Answer:
     """Sends a command, given as a wire struct or a JSON object."""
+    assert player is not None
     body = msgspec.json.encode(command)
     return send(Asked(current.id, player, key or uuid4(), body, clock.now_ms()))
 
@@ -58,6 +59,4 @@ def asked_seat(current: Current) -> int:
 def move(current: Current, chance: random.Random) -> Answer:
     """One lawful command of a seat that is asked."""
     seat = asked_seat(current)
-    player = current.seats[seat].player_id
-    assert player is not None
-    return ask(current, player, chance.choice(legal_wire(current, current.table, seat)))
+    return ask(current, current.seats[seat].player_id, chance.choice(legal_wire(current, current.table, seat)))

@@ -1,9 +1,9 @@
 """Deadlines: never early, never twice, and the same whoever notices them. Time is moved by the test's knob; nothing sleeps."""
 
 import contextlib
-import threading
-from uuid import uuid4
+from uuid import UUID, uuid4
 
+import msgspec
 import pytest
 
 from games import clock, timers
@@ -15,6 +15,7 @@ from games.queries.current import Current
 from games.queries.resource import legal_wire
 from games.table.limits import GRACE
 from tests.operations.seating import ask, asked_seat, guest, started
+from tests.timers.threads import in_threads
 
 PACE_MS = 2_000
 """A bank of nothing and an increment of two seconds."""
@@ -79,10 +80,8 @@ def test_a_read_applies_what_is_due_without_any_worker() -> None:
 def test_case_12_a_deadline_noticed_by_many_at_once_is_one_entry() -> None:
     current = short_game()
     pass_the_grace(current)
-    barrier = threading.Barrier(8)
 
     def notice(number: int) -> None:
-        barrier.wait()
         timers.fire_due() if number % 2 else bring_up_to_date(current.id)
 
     in_threads(notice, 8)
@@ -165,11 +164,9 @@ def test_case_11_a_move_and_eight_sweeps_at_the_deadline_have_one_outcome(epsilo
     seat = asked_seat(current)
     command = asked_at(current, seat, current.table.at + PACE_MS + epsilon)
     pass_the_grace(current)
-    barrier = threading.Barrier(9)
     accepted: list[int] = []
 
     def race(number: int) -> None:
-        barrier.wait()
         if number:
             bring_up_to_date(current.id)
             return
@@ -203,33 +200,12 @@ def test_unused_time_returns_to_the_bank_up_to_where_it_began() -> None:
     assert 7_000 <= bank <= 8_000
 
 
-def player_of(current: Current, seat: int):  # type: ignore[no-untyped-def]  # a row's player
-    return current.seats[seat].player_id
+def player_of(current: Current, seat: int) -> UUID:
+    player = current.seats[seat].player_id
+    assert player is not None
+    return player
 
 
 def asked_at(current: Current, seat: int, received_at: int) -> Asked:
-    import msgspec
-
     body = msgspec.json.encode(legal_wire(current, current.table, seat)[0])
     return Asked(current.id, player_of(current, seat), uuid4(), body, received_at)
-
-
-def in_threads(work, count: int) -> None:  # type: ignore[no-untyped-def]  # (number) -> None
-    """Runs work(0) .. work(count - 1) in threads of their own, each with its own connection; what one raises is raised here."""
-    from django.db import connection
-
-    failures: list[BaseException] = []
-
-    def run(number: int) -> None:
-        try:
-            work(number)
-        except BaseException as error:
-            failures.append(error)
-        finally:
-            connection.close()
-
-    running = [threading.Thread(target=run, args=(number,)) for number in range(count)]
-    [thread.start() for thread in running]
-    [thread.join() for thread in running]
-    if failures:
-        raise failures[0]
