@@ -8,6 +8,7 @@ from uuid import uuid4
 
 import django.test
 import httpx
+from django.test.client import ClientHandler
 
 from tests.api import description
 
@@ -40,14 +41,18 @@ class Wire(Protocol):
     def __call__(self, method: str, path: str, headers: Mapping[str, str], body: bytes) -> Heard: ...
 
 
+_HANDLER = ClientHandler(enforce_csrf_checks=False)
+"""One for all: each new one would load the middleware, and with it look for every static file."""
+
+
 def in_process(method: str, path: str, headers: Mapping[str, str], body: bytes) -> Heard:
     """Through Django's own client: middleware, views and database, but no socket."""
     named = {f"HTTP_{name.upper().replace('-', '_')}": value for name, value in headers.items()}
     content_type = str(named.pop("HTTP_CONTENT_TYPE", ""))
     address, _, query = path.partition("?")
-    told = django.test.Client(raise_request_exception=False).generic(
-        method, address, body, content_type=content_type, QUERY_STRING=query, **named
-    )
+    client = django.test.Client(raise_request_exception=False)
+    client.handler = _HANDLER
+    told = client.generic(method, address, body, content_type=content_type, QUERY_STRING=query, **named)
     return Heard(told.status_code, {name.lower(): value for name, value in told.headers.items()}, told.content)
 
 
