@@ -106,7 +106,7 @@ def _absent(table: Table, event: happened.SeatAbsent) -> Table:
 
 
 def _back(table: Table, event: happened.SeatBack) -> Table:
-    return change_seat(table, event.seat, status="playing", timeouts=0)
+    return change_seat(table, event.seat, status="playing")
 
 
 def _resigned(table: Table, event: happened.Resigned) -> Table:

@@ -130,7 +130,7 @@ def _auto_moves(
     moves: list[Any] = []  # Any: see fire
     for _ in range(MOST_AUTO_MOVES):
         question = ruleset.question(play, number)
-        if question is None or question.wait != wait or ruleset.outcome(play) is not None:
+        if question is None or question.wait != wait:  # a play that is over asks nothing
             opening = [AutoMoved(number)] if moves else []
             return [*opening, *moves, *ended_by_rules(ruleset, table, play)]
         moved = ruleset.decide(play, number, ruleset.auto_move(play, number, chance), now, chance)

@@ -104,7 +104,7 @@ def _phase(due: Sequence[Timer]) -> PhaseView | None:
 
 
 def _seat_clock(table: Table, seat: Seat) -> SeatClockView:
-    due = seat_due(table, seat) if table.status == "active" else None
+    due = seat_due(table, seat)
     return SeatClockView(seat.bank, due is not None, stamp_or_none(due))
 
 
