@@ -31,6 +31,8 @@ SECOND, MINUTE, HOUR, DAY = 1_000, 60_000, 3_600_000, 86_400_000
 START = 1_767_225_600_000
 """2026-01-01T00:00:00Z in milliseconds: when the table is laid."""
 
+MOST_ENTRIES = 10_000
+
 Event = Any  # a table event or one of the ruleset's
 Command = Any  # a table command or one of the ruleset's
 
@@ -97,6 +99,7 @@ class Game:
         """Time passes; what falls due in it happens: those entries."""
         before, until = len(self.log), self.now + ms
         while (due := self.timers) and due[0].due <= until:
+            assert len(self.log) < MOST_ENTRIES, f"{due[0]} is due again and again"
             self.fire()
         self.now = until
         return self.log[before:]

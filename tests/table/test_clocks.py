@@ -1,9 +1,12 @@
 """rules.md §0.5: due = question opened + bank + increment; what is not used returns; one wait, one increment."""
 
+from dataclasses import replace
+
+from games.rules.contract import Question
 from games.table.state import Pace
 from tests.table.playing import MINUTE, SECOND, Game, begun
 from tests.table.rulesets import HANDS, RELAY, SCRAMBLE
-from tests.table.rulesets.hands import Show
+from tests.table.rulesets.hands import Hands, Show
 from tests.table.rulesets.relay import Cheer, RelayOptions, Walk
 
 BANK, INCREMENT = 120 * SECOND, 45 * SECOND
@@ -141,6 +144,39 @@ def test_a_seat_asked_in_a_new_wait_directly_after_its_timeout_has_an_increment(
 
     assert [0] == game.to_act
     assert INCREMENT == game.left(0)
+
+
+def _watched(state: Hands, seat: int) -> Question | None:
+    """A clocked question whose seat also counts as idle until somebody has shown."""
+    question = HANDS.question(state, seat)
+    return question and Question("show", question.wait, idle_s=None if state.shown else 300)
+
+
+def test_a_clock_goes_on_unchanged_when_idleness_is_no_longer_counted() -> None:
+    game = begun(replace(HANDS, question=_watched), seats=3)
+    due = game.seat(0).due
+    game.send(1, Show(), after=10 * SECOND)
+
+    assert due == game.seat(0).due
+    assert BANK == game.seat(0).bank
+
+
+def _paused(state: Hands, seat: int) -> Question | None:
+    """No clock runs for the others while exactly one has shown."""
+    question = HANDS.question(state, seat)
+    return question and Question("show", question.wait, clocked=len(state.shown) != 1)
+
+
+def test_a_question_whose_clock_stops_keeps_its_turn_and_what_is_left() -> None:
+    game = begun(replace(HANDS, question=_paused), seats=3)
+    turn = game.seat(0).turn
+    game.send(1, Show(), after=65 * SECOND)
+    stopped = game.left(0)
+    game.send(2, Show(), after=500 * SECOND)
+
+    assert stopped is None
+    assert 100 * SECOND == game.left(0)
+    assert turn == game.seat(0).turn
 
 
 def test_races_ignore_banks() -> None:

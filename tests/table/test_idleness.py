@@ -82,6 +82,23 @@ def test_idle_time_before_it_could_not_act_is_not_forgotten() -> None:
     assert 40 * SECOND == idle(game, 0)
 
 
+def test_a_command_forgets_all_idle_time_before_it() -> None:
+    game = begun(SCRAMBLE, options=ScrambleOptions(nap_at=1))
+    game.send(1, Grab(), after=80 * SECOND)
+    game.send(1, Grab(), after=30 * SECOND)
+    game.send(0, Grab(), after=10 * SECOND)
+
+    assert 120 * SECOND == idle(game, 0)
+
+
+def test_so_does_a_command_while_it_is_not_asked() -> None:
+    game = begun(SCRAMBLE, options=ScrambleOptions(nap_at=1))
+    game.send(1, Grab(), after=80 * SECOND)
+    game.send(0, Grab(), after=30 * SECOND)
+
+    assert 120 * SECOND == idle(game, 0)
+
+
 def test_a_new_wait_does_not_start_the_count_anew() -> None:
     game = begun(SCRAMBLE, options=ScrambleOptions(heap=1))
     turn = game.seat(0).turn

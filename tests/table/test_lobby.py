@@ -98,13 +98,13 @@ def test_the_host_hands_over_to_the_next_person_clockwise() -> None:
     assert 2 == game.table.host
 
 
-def test_clockwise_goes_round() -> None:
+def test_clockwise_is_counted_from_the_host_and_goes_round() -> None:
     game = seated(RELAY, seats=4)
-    for seat in (0, 1, 2):
-        game.leave(seat)
+    game.leave(0)
+    game.leave(1)
     game.join(1)
 
-    assert 3 == game.table.host
+    assert [SeatLeft(2, host=3)] == game.leave(2)
     assert [SeatLeft(3, host=1)] == game.leave(3)
 
 

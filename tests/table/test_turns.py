@@ -1,8 +1,11 @@
 """Design §1: a turn is the version at which a seat's present question was opened; an answer to another one is refused."""
 
+from dataclasses import replace
+
+from games.rules.contract import Question
 from tests.table.playing import SECOND, begun
 from tests.table.rulesets import HANDS, RELAY, SCRAMBLE
-from tests.table.rulesets.hands import Show
+from tests.table.rulesets.hands import Hands, Show
 from tests.table.rulesets.relay import Cheer, RelayOptions, Walk
 from tests.table.rulesets.scramble import DeclareStuck, Grab
 
@@ -83,6 +86,21 @@ def test_being_asked_something_else_in_the_same_wait_is_a_new_turn() -> None:
 
     assert game.seat(1).turn != cheering
     assert "stale_turn" == game.refusal(1, Cheer(), turn=cheering)
+
+
+def _hurried(state: Hands, seat: int) -> Question | None:
+    """The same question, put in another word once somebody has shown."""
+    question = HANDS.question(state, seat)
+    return Question("hurry", question.wait) if question and state.shown else question
+
+
+def test_another_kind_of_question_is_a_new_turn_with_the_same_clock() -> None:
+    game = begun(replace(HANDS, question=_hurried), seats=3)
+    turn, due = game.seat(0).turn, game.seat(0).due
+    game.send(1, Show(), after=10 * SECOND)
+
+    assert game.seat(0).turn == game.table.version != turn
+    assert due == game.seat(0).due
 
 
 def test_a_race_has_one_turn_a_wait() -> None:
