@@ -45,6 +45,10 @@ class Answer:
     replayed: bool
 
 
+_SELF_JUDGED = ("rules", "begin", "idle")
+"""Timers that take nothing from a command that comes within their grace: phases know their own end, and idleness ends by it."""
+
+
 class _Behind(Exception):
     """More is due than one append writes: it is written before the command is looked at."""
 
@@ -124,12 +128,11 @@ def _check_grace(current: Current, table: Table, seat: int, received_at: int) ->
 
     What the ruleset times itself (phases) it judges itself, by the instant of receipt.
     """
-    timer = pending(current, table, received_at)
-    if timer is None or timer.kind in ("rules", "begin", "idle"):
-        return
-    if timer.kind == "seat" and timer.seat == seat:
+    late = [timer for timer in pending(current, table, received_at) if timer.kind not in _SELF_JUDGED]
+    if any(timer.kind == "seat" and timer.seat == seat for timer in late):
         raise Refused("too_late")
-    raise Refused("too_early", retry_at=timer.due + grace_of(timer, table) + 1)
+    if late:
+        raise Refused("too_early", retry_at=late[0].due + grace_of(late[0], table) + 1)
 
 
 def _again(current: Current, asked: Asked, known: stored.Entry) -> Answer:

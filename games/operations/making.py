@@ -73,9 +73,9 @@ def make_due(current: Current, now: int, before: int | None = None) -> list[Made
     return done
 
 
-def pending(current: Current, table: Table, received_at: int) -> Timer | None:
-    """A deadline that passed before this instant but is still within its grace."""
-    return next((timer for timer in timers(current.design.ruleset, table) if timer.due < received_at), None)
+def pending(current: Current, table: Table, received_at: int) -> list[Timer]:
+    """The deadlines that passed before this instant but are still within their grace."""
+    return [timer for timer in timers(current.design.ruleset, table) if timer.due < received_at]
 
 
 def grace_of(timer: Timer, table: Table) -> int:
