@@ -36,7 +36,7 @@ def brought(game_id: UUID, command_id: UUID | None = None) -> tuple[Current, sto
 
 
 def apply_due(current: Current, before: int | None = None) -> Current:
-    """Writes the timeouts that are due (before an instant, if given) until there is none. Who loses the race finds them written."""
+    """Writes what is due (before an instant, if given) until there is nothing. Who loses the race finds it written."""
     for _ in range(TRIES):
         made = make_due(current, clock.now_ms(), before)
         if not made:
