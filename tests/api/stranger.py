@@ -1,107 +1,81 @@
-"""A stranger's client: one player, or onlooker, of one game, who knows the API and nothing of any game.
+"""A client as somebody else would write it: it knows the API's description and nothing of the code behind it."""
 
-It reads the game once and then stays current by entries alone; whatever else it is told is held against that. From `legal` it
-takes the type of command that it was offered most seldom: so games come to an end.
-"""
-
-import copy
 import random
-from collections import Counter
-from collections.abc import Sequence
-from datetime import datetime
+from typing import Any
+from uuid import uuid4
 
-from tests.api.client import Client, Heard, Json
+from tests.api.client import Client, Heard
 
-NOT_TOLD = ("legal", "links")
-"""Members of the game that no entry's `changed` names."""
+Json = Any
+API = "/api/v1"
+FORBIDDEN = ("legal", "links")
+"""Members of a game that `changed` never speaks of; nor of `clock.now`."""
 
 
 class Stranger:
-    """`known` is the game as the entries tell it, `legal` what the last answer offered, `seen` the answers by version."""
+    """One person at one game, kept current from the log alone."""
 
-    def __init__(self, client: Client, game: str) -> None:
-        self.client, self.game = client, game
-        self.offered: Counter[str] = Counter()
-        self.first = client.get(game)
-        self.known: Json = told(self.first)
-        self.entries: list[Json] = client.get(f"{game}/log")["entries"][: self.first["version"]]
-        self.latest: Json = self.first
-        self.seen: dict[int, Json] = {self.first["version"]: self.first}
+    def __init__(self, client: Client, game: str, dice: random.Random) -> None:
+        self.client, self.game, self.dice = client, game, dice
+        self.known: Json = {}
+        self.version = 0
+        self.seen: dict[int, Json] = {}
+        """The game as it was read at each version."""
 
-    @property
-    def version(self) -> int:
-        version: int = self.known["version"]
-        return version
+    def catch_up(self) -> Json:
+        """Applies the log's news one after another, without a gap. The game as known then."""
+        log = self.client.get(f"{self.game}/log?after={self.version}")
+        for entry in log["entries"]:
+            self.hear(entry)
+        assert self.version == log["version"]
+        return self.known
 
-    @property
-    def legal(self) -> Sequence[Json]:
-        legal: Sequence[Json] = self.latest["legal"]
-        return legal
+    def hear(self, entry: Json) -> None:
+        assert self.version + 1 == entry["version"]
+        self.known = applied(self.known, entry["changed"])
+        self.version = entry["version"]
 
-    def look(self) -> Json:
-        """The game as it is now; the entries since must tell the same."""
-        return self._compare(self.client.get(self.game))
-
-    def send(self, command: Json, key: str | None = None) -> Heard:
-        """One command; whatever the answer tells of the game is taken in."""
-        heard = self.client.command(self.game, command, key, after=self.version, Prefer="return=representation")
-        self._take(heard.json.get("entries", ()))
-        if heard.status == 201:
-            self._compare(heard.json["game"])
-        return heard
-
-    def choose(self, dice: random.Random) -> Json:
-        """One of the legal commands, of a type the more likely the more seldom it was offered."""
-        types = sorted({command["type"] for command in self.legal})
-        self.offered.update(types)
-        (chosen,) = dice.choices(types, [1 / self.offered[name] for name in types])
-        return dice.choice([command for command in self.legal if command["type"] == chosen])
-
-    def as_of(self, version: int) -> Json:
-        """The game at this version, as the first reading and the entries since tell it."""
-        game = told(self.first)
-        for entry in self.entries[self.first["version"] : version]:
-            apply(game, entry["changed"])
+    def read(self) -> Json:
+        """The game as the server shows it now; kept in `seen`."""
+        game = self.client.get(self.game)
+        self.seen[game["version"]] = game
         return game
 
-    def _take(self, entries: Sequence[Json]) -> None:
-        for entry in entries:
-            if entry["version"] <= len(self.entries):
-                assert self.entries[entry["version"] - 1] == entry
-                continue
-            assert len(self.entries) + 1 == entry["version"], "a gap"
-            self.entries.append(entry)
-            apply(self.known, entry["changed"])
+    def is_asked(self, game: Json) -> bool:
+        return game["you"] is not None and game["you"]["seat"] in game["to_act"]
 
-    def _compare(self, game: Json) -> Json:
-        """Takes in what is missing up to this reading of the game; raises AssertionError where entries told another story."""
-        while len(self.entries) < game["version"]:
-            missing = min(game["version"] - len(self.entries), 500)
-            self._take(self.client.get(f"{self.game}/log?after={len(self.entries)}&limit={missing}")["entries"])
-        assert told(game) == without_now(self.known)
-        self.latest = self.seen[game["version"]] = game
-        return game
+    def move(self, game: Json) -> Heard:
+        """Echoes one of the legal commands, guarded by its turn."""
+        command = self.dice.choice(game["legal"])
+        return self.client.command(self.game, command, after=game["version"])
+
+
+def sit(players: list[Client], dice: random.Random, **terms: Any) -> list[Stranger]:
+    """A public game of these players, started; the first one made it."""
+    host, *others = players
+    asked = {"seats": len(players), "mode": "async", "visibility": "public"} | terms
+    made = host.ask("POST", f"{API}/games", asked, Idempotency_Key=str(uuid4()))
+    assert 201 == made.status, made.body
+    game = made.headers["location"]
+    for each in others:
+        each.post(f"{game}/join")
+    host.post(f"{game}/start")
+    return [Stranger(each, game, dice) for each in players]
+
+
+def applied(game: Json, changed: Json) -> Json:
+    """The game with the changes of one entry: pointers of one or two parts, whole values."""
+    after = dict(game)
+    for pointer, value in changed.items():
+        _, name, *inside = pointer.split("/")
+        if inside:
+            after[name] = {**after[name], inside[0]: value}
+        else:
+            after[name] = value
+    return after
 
 
 def told(game: Json) -> Json:
-    """What of a game the entries tell; a copy."""
-    return without_now({name: value for name, value in copy.deepcopy(game).items() if name not in NOT_TOLD})
-
-
-def without_now(game: Json) -> Json:
-    return game | {"clock": {name: value for name, value in game["clock"].items() if name != "now"}}
-
-
-def apply(game: Json, changed: Json) -> None:
-    """Puts whole values where JSON pointers say."""
-    for pointer, value in changed.items():
-        *path, last = [part.replace("~1", "/").replace("~0", "~") for part in pointer.split("/")[1:]]
-        place = game
-        for part in path:
-            place = place[part]
-        place[last] = copy.deepcopy(value)
-
-
-def ms(instant: str) -> int:
-    """An instant of the API as milliseconds."""
-    return round(datetime.fromisoformat(instant.replace("Z", "+00:00")).timestamp() * 1000)
+    """What of a game is the same however it was learned."""
+    shown = {name: value for name, value in game.items() if name not in FORBIDDEN}
+    return shown | {"clock": {name: value for name, value in game["clock"].items() if name != "now"}}
