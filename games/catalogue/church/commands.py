@@ -25,6 +25,13 @@ class Build(Struct, tag="build"):
     church: Site
 
 
+class Choose(Struct, tag="choose"):
+    """Say which card of the hand will be built next; then its church is asked for. Only where cards and churches are so many that
+    not every pair of them is listed."""
+
+    card: Face
+
+
 class Discard(Struct, tag="discard"):
     """Give a card of the hand to the common fund, face up; a bonus follows."""
 
@@ -50,4 +57,4 @@ class Pass(Struct, tag="pass"):
     """Neither build nor discard (turn model either_or)."""
 
 
-Command = Draw | Build | Discard | BonusDraw | BonusBuild | EndTurn | Pass
+Command = Draw | Build | Choose | Discard | BonusDraw | BonusBuild | EndTurn | Pass

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.catalogue.church.cards import SLOT, Face
-from games.catalogue.church.commands import BonusBuild, BonusDraw, Build, Command, Discard, Draw, EndTurn, Pass
+from games.catalogue.church.commands import BonusBuild, BonusDraw, Build, Choose, Command, Discard, Draw, EndTurn, Pass
 from games.catalogue.church.events import (
     BonusBuilt,
     BonusDrew,
     Built,
+    Chosen,
     DeckEmptied,
     Discarded,
     DrewDeck,
@@ -16,6 +17,7 @@ from games.catalogue.church.events import (
     Passed,
     TookFund,
 )
+from games.catalogue.church.legal import is_wide
 from games.catalogue.church.state import State
 from games.catalogue.church.turns import settled, turn_end
 from games.rules.contract import Chance, Refused
@@ -31,6 +33,10 @@ CODES: Final = (
     "no_bonus",
     "already_built",
     "already_discarded",
+    "already_chosen",
+    "build_at_once",
+    "choose_first",
+    "other_card_chosen",
     "not_in_hand",
     "no_such_church",
     "slot_taken",
@@ -75,10 +81,26 @@ def _build(state: State, seat: int, command: Build) -> list[Event]:
     return settled(state, [Built(seat, command.card, _site(state, seat, command))])
 
 
+def _choose(state: State, seat: int, command: Choose) -> list[Event]:
+    if state.step != "bonus":
+        _check_acting(state)
+        if state.built:
+            raise Refused("already_built")
+    if state.chosen is not None:
+        raise Refused("already_chosen")
+    if command.card not in state.builders[seat].hand:
+        raise Refused("not_in_hand")
+    if not is_wide(state.builders[seat]):
+        raise Refused("build_at_once")
+    return [Chosen(seat, command.card)]
+
+
 def _discard(state: State, seat: int, command: Discard) -> list[Event]:
     _check_acting(state)
     if state.discarded:
         raise Refused("already_discarded")
+    if state.chosen is not None:
+        raise Refused("already_chosen")
     if command.card not in state.builders[seat].hand:
         raise Refused("not_in_hand")
     return settled(state, [Discarded(seat, command.card)])
@@ -124,6 +146,10 @@ def _check_acting(state: State) -> None:
 def _site(state: State, seat: int, command: Build | BonusBuild) -> int:
     """The number of the church that takes the card (C-7)."""
     builder, card, church = state.builders[seat], command.card, command.church
+    if state.chosen is None and is_wide(builder):
+        raise Refused("choose_first")
+    if state.chosen not in (None, card):
+        raise Refused("other_card_chosen")
     if card not in builder.hand:
         raise Refused("not_in_hand")
     if church == "new":
@@ -142,6 +168,7 @@ def _last_card(state: State, seat: int) -> list[Event]:
 _DECIDE: Final[dict[type[Command], Callable[[State, int, Any], list[Event]]]] = {  # Any: each takes the command beside it
     Draw: _draw,
     Build: _build,
+    Choose: _choose,
     Discard: _discard,
     BonusDraw: _bonus_draw,
     BonusBuild: _bonus_build,

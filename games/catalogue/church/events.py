@@ -42,6 +42,13 @@ class DeckEmptied(Struct, tag="deck_emptied"):
     seat: Annotated[int, Public]
 
 
+class Chosen(Struct, tag="chosen"):
+    """A card of the hand that will be built; in which church is still open."""
+
+    seat: Annotated[int, Public]
+    card: Annotated[Face, Public]
+
+
 class Built(Struct, tag="built"):
     """A card was placed; `church` is new if the seat had only that many."""
 
@@ -96,6 +103,7 @@ Event = (
     | DrewDeck
     | TookFund
     | DeckEmptied
+    | Chosen
     | Built
     | Discarded
     | BonusDrew

@@ -35,7 +35,7 @@ def _drew_deck(state: State, event: happened.DrewDeck | happened.BonusDrew) -> S
     """Step 1 and the bonus alike: what is left of the turn comes next."""
     builder = state.builders[event.seat]
     drawn = replace(builder, hand=(*builder.hand, event.card))
-    return replace(state, builders=_with(state, event.seat, drawn), deck=state.deck[1:], step="act")
+    return replace(state, builders=_with(state, event.seat, drawn), deck=state.deck[1:], step="act", chosen=None)
 
 
 def _took_fund(state: State, event: happened.TookFund) -> State:
@@ -48,8 +48,16 @@ def _deck_emptied(state: State, event: happened.DeckEmptied) -> State:
     return replace(state, emptied_by=event.seat)
 
 
+def _chosen(state: State, event: happened.Chosen) -> State:
+    """From now on everybody knows that the seat has such a card."""
+    builder = state.builders[event.seat]
+    if event.card not in builder.seen:
+        builder = replace(builder, seen=(*builder.seen, event.card))
+    return replace(state, builders=_with(state, event.seat, builder), chosen=event.card)
+
+
 def _built(state: State, event: happened.Built) -> State:
-    return replace(state, builders=_placed(state, event.seat, event.card, event.church), built=True)
+    return replace(state, builders=_placed(state, event.seat, event.card, event.church), built=True, chosen=None)
 
 
 def _discarded(state: State, event: happened.Discarded) -> State:
@@ -59,7 +67,7 @@ def _discarded(state: State, event: happened.Discarded) -> State:
 
 
 def _bonus_built(state: State, event: happened.BonusBuilt) -> State:
-    return replace(state, builders=_placed(state, event.seat, event.card, event.church), step="act")
+    return replace(state, builders=_placed(state, event.seat, event.card, event.church), step="act", chosen=None)
 
 
 def _passed(state: State, event: happened.Passed) -> State:
@@ -74,7 +82,7 @@ def _turn_ended(state: State, event: happened.TurnEnded) -> State:
     """The next turn opens with a draw, if there is anything to draw (C-4)."""
     step = "draw" if state.deck or state.fund else "act"
     turn = state.turn + (event.next is not None)
-    return replace(state, seat=event.next, turn=turn, step=step, built=False, discarded=False)
+    return replace(state, seat=event.next, turn=turn, step=step, built=False, discarded=False, chosen=None)
 
 
 def _scored(state: State, event: happened.Scored) -> State:
@@ -111,6 +119,7 @@ _APPLY: Final[dict[type[Event], Callable[[Any, Any], State]]] = {  # Any: each f
     happened.DrewDeck: _drew_deck,
     happened.TookFund: _took_fund,
     happened.DeckEmptied: _deck_emptied,
+    happened.Chosen: _chosen,
     happened.Built: _built,
     happened.Discarded: _discarded,
     happened.BonusDrew: _drew_deck,

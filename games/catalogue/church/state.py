@@ -17,7 +17,7 @@ class Church(Struct):
 
 
 class Builder(Struct):
-    """One seat. `seen` is the part of its hand that everybody knows: cards it took from the fund and holds still."""
+    """One seat. `seen` is the part of its hand that everybody knows: cards it took from the fund, or chose, and holds still."""
 
     hand: tuple[Face, ...] = ()
     churches: tuple[Church, ...] = ()
@@ -28,7 +28,8 @@ class Builder(Struct):
 class State(Struct):
     """`deck` lies top card first; `fund` in the order of discarding.
 
-    `seat` has the turn numbered `turn`, at `step` (null, when all is scored); `built` and `discarded` belong to that turn.
+    `seat` has the turn numbered `turn`, at `step` (null, when all is scored); `built`, `discarded` and `chosen`, the card for
+    which a church is being asked, belong to that turn.
     """
 
     options: Options
@@ -43,6 +44,7 @@ class State(Struct):
     step: Step = "draw"
     built: bool = False
     discarded: bool = False
+    chosen: Face | None = None
     emptied_by: int | None = None
     scores: tuple[int, ...] | None = None
 

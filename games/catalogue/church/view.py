@@ -24,9 +24,10 @@ class ChurchView(Struct):
 
 
 class View(Struct):
-    """`seat` has turn number `turn`, and has `built` or `discarded` in it; `hand` is the viewer's own, null for spectators.
+    """`seat` has turn number `turn`, and has `built` or `discarded` in it, or `chosen` a card for which it now names the church;
+    `hand` is the viewer's own, null for spectators.
 
-    By seat: `hand_counts`, `seen` (cards taken from the fund that must still be in that hand), `churches` by number, `scores`
+    By seat: `hand_counts`, `seen` (cards that everybody knows to be still in that hand), `churches` by number, `scores`
     as they stand, `playing` (false: resigned). `hands` and `deck` (top card first) are null until a finished game is revealed.
     """
 
@@ -35,6 +36,7 @@ class View(Struct):
     turn: int
     built: bool
     discarded: bool
+    chosen: Face | None
     first: int
     extra_turn: bool
     deck_emptied_by: int | None
@@ -59,6 +61,7 @@ def view(state: State, viewer: int | None) -> View:
         turn=state.turn,
         built=state.built,
         discarded=state.discarded,
+        chosen=state.chosen,
         first=state.first,
         extra_turn=state.is_extra_turn,
         deck_emptied_by=state.emptied_by,
