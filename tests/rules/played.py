@@ -89,9 +89,9 @@ class Played:
 
 def play(case: Case, seed: int, *, leave: float = 0.0, absent: float = 0.0) -> Played:
     """Every third game has options by chance, the others the defaults. Where options set the length of a game, all are short but
-    two of 24: one has the defaults and ends, one has options by chance and may be cut."""
+    two of 48: one has the defaults and ends, one has options by chance and may be cut."""
     names = {field.encode_name for field in fields_of(case.ruleset.options)} & LENGTHS.keys()
-    by_chance, is_short = seed % 3 == 2, seed % 24 not in (0, 2)
+    by_chance, is_short = seed % 3 == 2, seed % 48 not in (0, 2)
     dice = random.Random(f"options {seed}")
     given = {name: dice.choice(LENGTHS[name]) for name in sorted(names) if is_short}
     options = msgspec.convert(given, case.ruleset.options)
