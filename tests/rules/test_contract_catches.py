@@ -1,6 +1,7 @@
 """The contract is worth something: each check of a game's course and of what is lawful refuses a toy with the matching fault."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -165,6 +166,30 @@ def test_a_command_listed_twice_is_caught() -> None:
         return high_card.legal(state, seat) * 2
 
     assert_caught(lawful.check_asked, replace(TOY, legal=legal))
+
+
+def test_a_command_listed_twice_in_any_entry_is_caught() -> None:
+    def legal(state: State, seat: int) -> list[Settle]:
+        return high_card.legal(state, seat) * (1 + (len(state.settled) == 2))
+
+    assert_caught(lawful.check_lists, replace(TOY, legal=legal))
+
+
+class Whim(Struct, tag="whim"):
+    number: int
+
+
+@pytest.mark.parametrize(("count", "is_caught"), [(256, False), (257, True)])
+def test_a_list_of_more_than_256_is_caught(count: int, is_caught: bool) -> None:
+    def legal(state: State, seat: int) -> list[Whim]:
+        return [Whim(number) for number in range(count)] if high_card.legal(state, seat) else []
+
+    def decide(state: State, seat: int, command: Any, now: int, chance: Chance) -> list[Any]:
+        return high_card.decide(state, seat, Settle(), now, chance)
+
+    for game in games_of(replace(TOY, legal=legal, decide=decide)):
+        with pytest.raises(AssertionError) if is_caught else nullcontext():
+            lawful.check_lists(game)
 
 
 def test_a_listed_command_that_is_refused_is_caught() -> None:

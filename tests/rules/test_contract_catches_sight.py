@@ -119,6 +119,13 @@ def test_leaving_that_tells_something_about_hidden_cards_is_caught() -> None:
     assert_caught(worlds.check_leaving_tells_nothing, replace(TOY, leave=leave))
 
 
+def test_absence_that_tells_something_about_hidden_cards_is_caught() -> None:
+    def absent(state: State, seat: int, is_absent: bool, now: int, chance: Chance) -> list[Any]:
+        return [Folded(seat)] * (1 + (max(state.cards) == state.cards[0]))
+
+    assert_caught(worlds.check_leaving_tells_nothing, replace(TOY, absent=absent))
+
+
 def test_another_world_that_is_the_same_one_is_told_apart() -> None:
     same = replace(TOY, other_world=lambda state, viewer, chance: state)
 
