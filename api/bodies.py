@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from api.problems import Problem, malformed
 
 MOST_BYTES = 65_536
+MOST_TAKEN_IN = 4_000_000
 DEEPEST = 20
 LARGEST = 2**53
 _BOM = b"\xef\xbb\xbf"
@@ -30,6 +31,7 @@ def read(request: HttpRequest) -> bytes:
     if not length.isascii() or not length.isdigit():
         raise malformed("This is no length.", header="Content-Length")
     if len(length) > 8 or int(length) > MOST_BYTES:
+        _take_in(request, length)
         raise Problem(413, "too_large", "A body has at most 64 KiB.")
     body = request.body
     if not body:
@@ -38,6 +40,13 @@ def read(request: HttpRequest) -> bytes:
         raise Problem(415, "unsupported_media_type", "Send the body as application/json in UTF-8.")
     check(body)
     return body
+
+
+def _take_in(request: HttpRequest, length: str) -> None:
+    """Reads what will be refused, within reason: who is still sending when the server hangs up never sees the answer."""
+    if len(length) <= 8 and int(length) <= MOST_TAKEN_IN:
+        while request.read(MOST_BYTES):
+            pass
 
 
 def decoded(body: bytes, kind: type[T]) -> T:

@@ -3,16 +3,17 @@
 import pytest
 from django.conf import LazySettings
 
+from api.v1 import root
 from tests.api import description
 from tests.api.client import Client
 
 
 def test_the_root_says_where_everything_is(nobody: Client) -> None:
-    root = nobody.get("/api/v1/")
+    found = nobody.get("/api/v1/")
 
-    assert [] == root["notices"]
+    assert [] == found["notices"]
     for name in ("rulesets", "openapi", "self"):
-        nobody.get(root["links"][name])
+        nobody.get(found["links"][name])
 
 
 def test_the_stream_server_is_the_same_host_at_its_port(nobody: Client, settings: LazySettings) -> None:
@@ -70,6 +71,23 @@ def test_browsers_of_other_sites_may_ask_and_read_the_headers(nobody: Client) ->
     assert "Idempotency-Key" in asked.headers["access-control-allow-headers"]
     assert "*" == heard.headers["access-control-allow-origin"]
     assert "RateLimit" in heard.headers["access-control-expose-headers"]
+
+
+def test_a_fault_of_ours_is_a_problem_and_its_words_stay_inside(
+    nobody: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    hand = ["7H", "QS"]
+
+    def broken(request: object) -> str:
+        raise RuntimeError(" ".join(hand))
+
+    monkeypatch.setattr(root, "_stream_base", broken)
+    heard = nobody.wire("GET", "/api/v1/", {}, b"")
+
+    assert (500, "internal") == (heard.status, heard.code)
+    assert {"request-id", "server-time", "cache-control"} <= set(heard.headers)
+    assert "RuntimeError" in caplog.text
+    assert "7H QS" not in caplog.text + heard.body.decode()
 
 
 def test_every_answer_has_an_id_of_its_own(nobody: Client) -> None:
