@@ -89,7 +89,7 @@ def changed(current: Current, before: Step | None, step: Step, viewer: int | Non
     out = {f"/{name}": value for name, value in new.items() if name != "table" and old.get(name, _MISSING) != value}
     clock = old.get("clock")
     if clock is not None and msgspec.structs.replace(clock, now=new["clock"].now) == new["clock"]:
-        del out["/clock"]
+        out.pop("/clock", None)  # not there at all if both entries are of the same millisecond
     return out | _table_changed(old.get("table", _MISSING), new["table"])
 
 

@@ -4,6 +4,7 @@ from uuid import UUID, uuid4, uuid5
 
 import pytest
 
+from games import clock
 from tests.api.client import Client
 from tests.api.tables import begin, finish, lay, settle
 
@@ -193,3 +194,16 @@ def test_keys_of_others_are_not_shown(ann: Client, bo: Client) -> None:
 
     assert [key] == [entry["key"] for entry in ann.get(f"{game}/log?after=3")["entries"]]
     assert [None] == [entry["key"] for entry in bo.get(f"{game}/log?after=3")["entries"]]
+
+
+def test_moves_of_the_same_instant_are_told_apart_by_nothing_but_themselves(ann: Client, bo: Client, cy: Client) -> None:
+    """An entry is never older than the one before; here all are of one millisecond, and no clock runs."""
+    game = begin(ann, bo, cy, pace="no_limit")
+    clock.shift(-60_000)
+
+    answers = [each.command(game, STAY) for each in (ann, bo)]
+    clock.shift(60_000)
+
+    assert [201, 201] == [answer.status for answer in answers]
+    assert 1 == len({answer.json["entries"][0]["at"] for answer in answers})
+    assert "/clock" not in answers[1].json["entries"][0]["changed"]
