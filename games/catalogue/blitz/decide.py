@@ -21,9 +21,12 @@ from games.rules.contract import Chance, Refused
 
 CODES: Final = (
     "not_playing",
+    "hand_over",
     "no_actions",
     "not_your_card",
+    "stale",
     "same_slot",
+    "conflict",
     "pile_complete",
     "empty_slot",
     "nothing_to_flip",
