@@ -124,7 +124,7 @@ def _always(state: object) -> bool:
     return True
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Ruleset(Generic[O, C, E, S, V]):
     """A game design of the catalogue, whole. The functions are pure; `state` is whatever `evolve` makes of the events.
 
@@ -164,6 +164,11 @@ class Ruleset(Generic[O, C, E, S, V]):
     """The ruleset's own timers, name to due instant: phases, stalls, windows. Never a seat's clock."""
     on_timer: Callable[[S, str, int, Chance], list[E]] = _never_fires
     """(state, name, now = its due, chance): must change or remove that timer."""
+    delay: Callable[[S, int], S] | None = None
+    """(state, ms): the state with every timer due so much later and nothing else changed: time in which nobody could play.
+
+    Required where there are timers.
+    """
 
     initial: S | None = None
     """The state before the first event, for rulesets whose first event builds on one."""
@@ -196,6 +201,9 @@ class Ruleset(Generic[O, C, E, S, V]):
     """(state, viewer, chance): a state that differs only in what is hidden from the viewer, and fits all the viewer has seen."""
     texts: str = ""
     """The package that holds the rules for people: `<slug>.en.md` and `<slug>.ru.md`."""
+
+    def __repr__(self) -> str:
+        return self.slug
 
 
 # Any: the registry holds rulesets of unrelated types; each one is checked where it is defined.
