@@ -8,7 +8,7 @@ from typing import TypeVar
 import msgspec
 from django.http import HttpRequest
 
-from api.problems import Problem, malformed
+from api.problems import Problem, malformed, misfit
 
 MOST_BYTES = 65_536
 MOST_TAKEN_IN = 4_000_000
@@ -55,7 +55,7 @@ def decoded(body: bytes, kind: type[T]) -> T:
         return msgspec.json.decode(body or b"{}", type=kind)
     except msgspec.ValidationError as error:
         detail, _, path = str(error).partition(" - at `")
-        raise malformed(detail, pointer=pointer(path.rstrip("`"))) from error
+        raise misfit(detail, pointer(path.rstrip("`"))) from error
     except (msgspec.DecodeError, RecursionError) as error:
         raise malformed("The body is not JSON that can be read.") from error
 

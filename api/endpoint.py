@@ -85,14 +85,14 @@ class Endpoint(APIView):
         return ", ".join(self.methods())
 
     def _charge(self, request: Request, method: str) -> None:
-        """By token, or by address for who shows none that is good. Raises Problem 401, 429."""
+        """By token; by address for who shows none that is good, and for new guests. Raises Problem 401, 429."""
         policy = self.policies.get(method) or ("read" if method in ("GET", "HEAD") else "write")
         try:
-            client = request.user.token_id if isinstance(request.user, Identity) else address(_http(request))
+            by_token = isinstance(request.user, Identity) and policy != "guest"
         except AuthenticationFailed:
             self._take(request, "read", address(_http(request)))
             raise
-        self._take(request, policy, client)
+        self._take(request, policy, player(request).token_id if by_token else address(_http(request)))
 
     def _take(self, request: Request, policy: str, client: UUID | str) -> None:
         charge = LIMITS.charge(policy, client)

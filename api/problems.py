@@ -1,5 +1,6 @@
 """Errors as clients read them: RFC 9457 with a stable `code`; clients switch on the code, never on words."""
 
+import re
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
@@ -54,6 +55,9 @@ SENTENCES = {
 }
 
 
+_MEMBER = re.compile(r"Object (missing required|contains unknown) field `(.*)`", re.DOTALL)
+
+
 class Problem(Exception):
     """An answer that is no success. `errors` are faults of single fields, `members` further facts."""
 
@@ -86,6 +90,15 @@ def malformed(detail: str, *, code: str = "malformed", **place: str) -> Problem:
     return Problem(400, "malformed", errors=[{**(place or {"pointer": ""}), "code": code, "detail": detail}])
 
 
+def misfit(detail: str, pointer: str) -> Problem:
+    """400 for what msgspec found in a body; a member that is missing, or too many, is pointed at itself."""
+    match = _MEMBER.fullmatch(detail)
+    if match is None:
+        return malformed(detail, pointer=pointer)
+    name = match[2].replace("~", "~0").replace("/", "~1")
+    return malformed(detail, code="required" if match[1] == "missing required" else "unknown", pointer=f"{pointer}/{name}")
+
+
 def handle(error: Exception, context: Mapping[str, Any]) -> HttpResponse | None:  # Any: as DRF calls it
     """DRF's exception handler; None for what nobody foresaw."""
     problem = known(error)
@@ -104,7 +117,7 @@ def known(error: Exception) -> Problem | None:
         case games.NotYours():
             return Problem(403, error.code)
         case games.Malformed():
-            return malformed(error.detail, pointer=error.pointer)
+            return misfit(error.detail, error.pointer)
         case games.KeyReused():
             return Problem(422, "key_reused")
         case games.Unfit():

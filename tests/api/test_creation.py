@@ -83,7 +83,7 @@ def test_a_game_that_can_not_be_laid_is_refused_with_a_pointer(
         ({"seats": 2.0}, "/seats"),
         ({"seats": True}, "/seats"),
         ({"mode": "slow"}, "/mode"),
-        ({"pace": {"bank_s": 1}}, "/pace"),
+        ({"pace": {"bank_s": 1}}, "/pace/increment_s"),
         ({"pace": {"bank_s": -1, "increment_s": 1}}, "/pace/bank_s"),
         ({"pace": {"bank_s": 1, "increment_s": 0}}, "/pace/increment_s"),
         ({"options": []}, "/options"),
@@ -92,7 +92,8 @@ def test_a_game_that_can_not_be_laid_is_refused_with_a_pointer(
         ({"bots": [True]}, "/bots/0"),
         ({"name": ""}, "/name"),
         ({"name": "\u202e"}, "/name"),
-        ({"cheat": True}, ""),
+        ({"cheat": True}, "/cheat"),
+        ({"a/b~c": True}, "/a~1b~0c"),
     ],
 )
 def test_a_malformed_wish_is_refused_with_a_pointer(ann: Client, terms: dict[str, Any], pointer: str) -> None:

@@ -108,6 +108,13 @@ def test_too_much_is_refused_until_it_is_time(ann: Client, monkeypatch: pytest.M
     assert 200 == ann.ask("GET", "/api/v1/me").status
 
 
+def test_new_guests_are_counted_by_address_whoever_asks(ann: Client, bo: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(endpoint, "LIMITS", Limiter({"guest": Policy("guest", 2, 60)}, Clock()))
+    heard = [each.ask("POST", "/api/v1/guests", {"name": "Dee"}) for each in (ann, bo, Client())]
+
+    assert [201, 201, 429] == [each.status for each in heard]
+
+
 def test_guessing_tokens_is_counted_too(nobody: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(endpoint, "LIMITS", limiter(Clock(), quota=2))
     guesses = [nobody.ask("GET", "/api/v1/me", Authorization=f"Bearer cg_{letter * 43}") for letter in "abc"]

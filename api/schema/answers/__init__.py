@@ -1,0 +1,30 @@
+"""What the API answers, as schemas. The views build their answers from queries; tests hold every answer against these."""
+
+from api.schema.answers.catalogue import Rules, Ruleset, Rulesets
+from api.schema.answers.entries import Answer, Fate, Log
+from api.schema.answers.game import Game, Games
+from api.schema.answers.people import HeldTokens, IssuedToken, Me, Root, Welcome
+from api.schema.answers.problem import Problem
+from api.schema.answers.records import Deadlines, Fairness, Record
+
+ALL = (
+    Root,
+    Welcome,
+    Me,
+    HeldTokens,
+    IssuedToken,
+    Rulesets,
+    Ruleset,
+    Rules,
+    Games,
+    Game,
+    Answer,
+    Fate,
+    Log,
+    Deadlines,
+    Fairness,
+    Record,
+    Problem,
+)
+
+__all__ = ["ALL"]

@@ -1,0 +1,115 @@
+"""A game as one viewer may see it, and lists of games."""
+
+from api.schema.answers.people import Player
+from api.schema.answers.words import Hash, Instant, Members, Seat, Shape, Uuid, Version
+
+
+class Pace(Shape):
+    """A pace of one's own: seconds of a bank, and what every wait adds."""
+
+    bank_s: int
+    increment_s: int
+
+
+class SeatState(Shape):
+    """`player` is null while nobody sits there. `status`: playing, absent, resigned."""
+
+    seat: Seat
+    player: Player | None
+    status: str
+
+
+class You(Shape):
+    seat: Seat
+
+
+class Phase(Shape):
+    name: str
+    ends_at: Instant
+
+
+class Pause(Shape):
+    reason: str
+    since: Instant
+    until: Instant | None
+
+
+class SeatClock(Shape):
+    """`bank_ms`: what the bank held when the present question opened; null without a limit."""
+
+    bank_ms: int | None
+    running: bool
+    due_at: Instant | None
+
+
+class Clock(Shape):
+    """`due_at` is the earliest due of any seat or timer."""
+
+    now: Instant
+    due_at: Instant | None
+    phase: Phase | None
+    pause: Pause | None
+    seats: list[SeatClock]
+
+
+class Result(Shape):
+    """Scores stand by seat."""
+
+    winners: list[Seat]
+    scores: list[int]
+    reason: str
+
+
+class Game(Shape):
+    """A game as one viewer may see it.
+
+    `status`: open, active, paused, finished, aborted. `you` is null for a spectator. `to_act` are the seats that are asked,
+    `turn` the version at which your question was opened, `legal` every command of the ruleset that you may send now, `can` the
+    table commands by name. `table` is the ruleset's view (its schema: /rulesets/{slug}), empty before the start.
+    """
+
+    id: Uuid
+    name: str
+    ruleset: str
+    rules_version: int
+    mode: str
+    status: str
+    version: Version
+    hash: Hash
+    options: Members
+    pace: str | Pace
+    visibility: str
+    seats: list[SeatState]
+    you: You | None
+    to_act: list[Seat]
+    turn: int | None
+    legal: list[Members]
+    can: list[str]
+    table: Members
+    clock: Clock
+    result: Result | None
+    links: dict[str, str]
+
+
+class ListItem(Shape):
+    """A game in a list. `due_at`: when your turn ends, or else the next seat's."""
+
+    id: Uuid
+    name: str
+    ruleset: str
+    mode: str
+    status: str
+    version: Version
+    turn: int | None
+    your_turn: bool
+    due_at: Instant | None
+    seats: list[SeatState]
+    result: Result | None
+    updated_at: Instant
+
+
+class Games(Shape):
+    """`next` is the cursor of the next page, null on the last one."""
+
+    results: list[ListItem]
+    next: str | None

@@ -1,0 +1,58 @@
+"""Players, guests and tokens."""
+
+from api.schema.answers.words import Instant, Members, Shape, Uuid
+
+
+class Root(Shape):
+    """`links.stream` is the stream server's base URL; the others are paths here. `notices` are for people to read."""
+
+    links: dict[str, str]
+    notices: list[Members]
+
+
+class Player(Shape):
+    """`kind`: person, guest, bot, and perhaps more to come."""
+
+    id: Uuid
+    name: str
+    kind: str
+
+
+class Welcome(Shape):
+    """A guest's token and the code to come back with: shown here and nowhere else."""
+
+    player: Player
+    token: str
+    recovery_code: str
+
+
+class Me(Shape):
+    """Who asks, and by which token."""
+
+    id: Uuid
+    name: str
+    kind: str
+    token_id: Uuid
+    links: dict[str, str]
+
+
+class HeldToken(Shape):
+    """A token without its secret. `current`: it is the one that asks. `last_used_at` is exact to the hour."""
+
+    id: Uuid
+    label: str
+    created_at: Instant
+    expires_at: Instant | None
+    last_used_at: Instant | None
+    current: bool
+
+
+class IssuedToken(HeldToken):
+    """A new token, with its secret, shown here and nowhere else."""
+
+    token: str
+
+
+class HeldTokens(Shape):
+    results: list[HeldToken]
+    next: str | None
