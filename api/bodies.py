@@ -14,7 +14,6 @@ MOST_BYTES = 65_536
 MOST_TAKEN_IN = 4_000_000
 DEEPEST = 20
 LARGEST = 2**53
-_BOM = b"\xef\xbb\xbf"
 
 T = TypeVar("T")
 Json = object
@@ -67,8 +66,6 @@ def pointer(path: str) -> str:
 
 def check(body: bytes) -> None:
     """Refuses what is no JSON; and repeated members, numbers past 2^53, NULs, halves of characters, and too deep a nest."""
-    if body.startswith(_BOM):
-        raise malformed("A body begins without a byte order mark.")
     try:
         value = _parse(body.decode())
     except (ValueError, RecursionError) as error:

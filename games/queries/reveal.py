@@ -25,7 +25,7 @@ def is_open(current: Current) -> bool:
 
 def _open_view(current: Current) -> Struct | None:
     ruleset, table = current.design.ruleset, current.table
-    if not table.is_over or table.play is None or table.result is None or ruleset.reveal is None:
+    if table.play is None or table.result is None or ruleset.reveal is None:
         return None
     view: Struct | None = ruleset.reveal(table.play, table.result)
     return view
