@@ -79,4 +79,25 @@ class Over(Struct, tag="over"):
     reason: Annotated[str, Public]
 
 
-TableEvent = Created | SeatTaken | SeatLeft | Started | TimedOut | AutoMoved | SeatAbsent | SeatBack | Resigned | Readied | Over
+class ClockCredited(Struct, tag="clock_credited"):
+    """The server was away from `began_at` to `ended_at`; every clock that was running goes on from where it stood."""
+
+    outage: Annotated[int, Public]
+    began_at: Annotated[int, Public, Instant]
+    ended_at: Annotated[int, Public, Instant]
+
+
+TableEvent = (
+    Created
+    | SeatTaken
+    | SeatLeft
+    | Started
+    | TimedOut
+    | AutoMoved
+    | SeatAbsent
+    | SeatBack
+    | Resigned
+    | Readied
+    | Over
+    | ClockCredited
+)

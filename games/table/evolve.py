@@ -10,6 +10,7 @@ from games.rules.contract import AnyRuleset, Result
 from games.rules.luck import tickets_used
 from games.table import events as happened
 from games.table.clocks import settle
+from games.table.credit import credited
 from games.table.presence import watched
 from games.table.state import Cause, Pace, Seat, Table
 
@@ -25,12 +26,22 @@ class Entry(msgspec.Struct, frozen=True):
 
 def evolve(ruleset: AnyRuleset, table: Table | None, entry: Entry) -> Table:
     """The table after the entry. The first entry of a game opens with `Created`."""
+    if table is not None and entry.cause.kind == "system":
+        table = _credited(ruleset, table, entry.events)
     before = _begin(entry) if table is None else replace(table, version=entry.version, at=entry.at)
     now, is_watched = _happened(ruleset, before, entry.events)
     if entry.cause.kind == "seat" and entry.cause.seat is not None:
         now = _heard(now, entry.cause.seat)
     settled = settle(ruleset, now)
     return watched(settled) if is_watched else settled
+
+
+def _credited(ruleset: AnyRuleset, table: Table, events: Sequence[Any]) -> Table:  # Any: as in Entry
+    """Outages are credited before anything else: what they cost is counted from the entry before."""
+    for event in events:
+        if isinstance(event, happened.ClockCredited):
+            table = credited(ruleset, table, event)
+    return table
 
 
 def _begin(entry: Entry) -> Table:
@@ -82,7 +93,7 @@ def _created(table: Table, event: happened.Created) -> Table:
 
 
 def _taken(table: Table, event: happened.SeatTaken) -> Table:
-    return change_seat(table, event.seat, taken=True, bot=event.bot)
+    return change_seat(table, event.seat, taken=True, bot=event.bot, since=table.version)
 
 
 def _left(table: Table, event: happened.SeatLeft) -> Table:
@@ -122,6 +133,10 @@ def _over(table: Table, event: happened.Over) -> Table:
     return replace(table, status=status, result=Result(event.winners, event.scores, event.reason))
 
 
+def _clock_credited(table: Table, event: happened.ClockCredited) -> Table:
+    return table
+
+
 _TABLE: dict[type, Any] = {  # Any: one function for each event type, which takes that type
     happened.Created: _created,
     happened.SeatTaken: _taken,
@@ -134,4 +149,5 @@ _TABLE: dict[type, Any] = {  # Any: one function for each event type, which take
     happened.Resigned: _resigned,
     happened.Readied: _readied,
     happened.Over: _over,
+    happened.ClockCredited: _clock_credited,
 }

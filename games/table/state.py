@@ -34,6 +34,7 @@ class Seat(Struct):
 
     taken: bool = False
     bot: bool = False
+    since: int = 0
     status: SeatStatus = "playing"
     bank: int | None = None
     question: Question | None = None

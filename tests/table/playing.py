@@ -18,7 +18,7 @@ from games.rules.contract import AnyRuleset, Chance, Mode, Question, Refused
 from games.rules.wire import EventCodec, word
 from games.table.commands import Back, Ready, Resign
 from games.table.decide import decide
-from games.table.events import Created, SeatTaken, TableEvent
+from games.table.events import ClockCredited, Created, SeatTaken, TableEvent
 from games.table.evolve import Entry, evolve
 from games.table.lobby import decide_join, decide_leave, decide_start
 from games.table.paces import default_pace, named_pace
@@ -44,6 +44,7 @@ class Game:
         self.ruleset, self.chance = ruleset, chance
         self.codec = EventCodec(ruleset, TableEvent)
         self.now = START
+        self.outages = 0
         self.log: list[Entry] = []
         self.tables: list[Table] = []
         self.enter(Cause("seat", 0), [created, SeatTaken(0)], START)
@@ -110,6 +111,14 @@ class Game:
         self.now = max(self.now, timer.due)
         events = fire(self.ruleset, self.table, timer, self.chance)
         return self.enter(Cause("timer", timer.seat), events, max(timer.due, self.table.at))
+
+    def outage(self, ms: int, sooner: int = 0) -> Sequence[Event]:
+        """The server is away for so long, from now on or from so many ms ago; a game that is being played credits it."""
+        began, self.now = self.now - sooner, self.now + ms
+        if self.table.status != "active":
+            return []
+        self.outages += 1
+        return self.enter(Cause("system"), [ClockCredited(self.outages, began, self.now)], max(self.now, self.table.at))
 
     def join(self, seat: int | None = None, bot: bool = False) -> Sequence[Event]:
         events = decide_join(self.table, seat, bot)

@@ -8,7 +8,7 @@ import msgspec
 from games.rules.contract import AnyRuleset, Refused
 from games.table.commands import Back, Ready, Resign
 from games.table.decide import decide
-from games.table.events import Resigned, SeatBack, TimedOut
+from games.table.events import ClockCredited, Resigned, SeatBack, TimedOut
 from games.table.evolve import Entry
 from games.table.state import Seat, Table
 from games.table.timers import timers
@@ -23,8 +23,11 @@ def check_entry(ruleset: AnyRuleset, before: Table | None, log: Sequence[Entry],
     check_the_end(ruleset, table)
     check_readiness(ruleset, table)
     if before is not None:
-        check_turns(before, table)
-        check_time(before, table)
+        if log[-1].cause.kind == "system":
+            check_credit(ruleset, before, log[-1], table)
+        else:
+            check_turns(before, table)
+            check_time(before, table)
         check_presence(before, table)
         check_timeouts(before, log)
         check_returns(before, log[-1], table)
@@ -89,6 +92,21 @@ def check_time(before: Table, table: Table) -> None:
 def _left(table: Table, seat: Seat) -> int:
     """The time this seat could still think: until its due, or what is in its bank."""
     return (seat.bank or 0) if seat.due is None else seat.due - table.at
+
+
+def check_credit(ruleset: AnyRuleset, before: Table, entry: Entry, table: Table) -> None:
+    """Deadlines come later, by no more than the outage and by all of what came after the entry before; nothing else changes."""
+    (event,) = entry.events
+    assert isinstance(event, ClockCredited)
+    least, most = event.ended_at - max(event.began_at, before.at), event.ended_at - event.began_at
+    old, new = ({timer.name: timer for timer in timers(ruleset, each)} for each in (before, table))
+    assert old.keys() == new.keys()
+    for name, timer in new.items():
+        assert least <= timer.due - old[name].due <= most, name
+        assert timer.armed == old[name].armed
+    for was, seat in zip(before.seats, table.seats, strict=True):
+        asked = {"opened_at": seat.opened_at, "due": seat.due, "idle_from": seat.idle_from}
+        assert msgspec.structs.replace(was, **asked) == seat
 
 
 def check_presence(before: Table, table: Table) -> None:

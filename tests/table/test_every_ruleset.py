@@ -16,7 +16,7 @@ from tests.luck import SeededChance
 from tests.rules.catalogue import Case, cases, rulesets
 from tests.table.playing import Game, begun, words
 from tests.table.promises import check_offers, check_sight
-from tests.table.wandering import DUE, MOVE, RESIGN, TABLE_COMMAND, UNASKED, wander
+from tests.table.wandering import DUE, MOVE, OUTAGE, RESIGN, TABLE_COMMAND, UNASKED, wander
 
 STEPS = 300
 """Of a game at most."""
@@ -32,7 +32,7 @@ class Temper(NamedTuple):
     late: float = 0.02
     """Nobody does anything until the next deadline."""
     odd: float = 0.1
-    """Somebody comes back, is ready, answers an old question, moves out of turn."""
+    """Somebody comes back, is ready, answers an old question, moves out of turn; the server is away for a while."""
     resigns: float = 0.0
     longest: int = 3
     """Of the pauses."""
@@ -70,7 +70,7 @@ def _kind(game: Game, temper: Temper, is_anyone_awake: bool, dice: random.Random
     if dice.random() < temper.resigns:
         return RESIGN
     if dice.random() < temper.odd:
-        return dice.choice((TABLE_COMMAND, UNASKED))
+        return dice.choice((TABLE_COMMAND, UNASKED, OUTAGE))
     return MOVE if is_anyone_awake and dice.random() >= temper.late else DUE
 
 

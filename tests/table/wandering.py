@@ -9,7 +9,7 @@ PAUSES = (0, 1, 40, 900, 4_000, 30_000)
 """Before a command, ms."""
 
 
-MOVE, DUE, WAIT, TABLE_COMMAND, RESIGN, UNASKED = 0, 60, 75, 82, 88, 92
+MOVE, DUE, WAIT, TABLE_COMMAND, RESIGN, UNASKED, OUTAGE = 0, 60, 75, 82, 88, 92, 98
 """Kinds of steps: each number up to the next stands for the same."""
 
 
@@ -25,8 +25,10 @@ def wander(game: Game, kind: int, which: int, how: int, pause: int = 0) -> None:
         _sends(game, which, _table_command(how))
     elif kind < UNASKED:
         _sends(game, which, Resign())
-    else:
+    elif kind < OUTAGE:
         _sends_unasked(game, which, how)
+    else:
+        _outlives_an_outage(game, which, how)
 
 
 def _table_command(how: int) -> Command:
@@ -50,6 +52,12 @@ def _goes_to_the_next_due(game: Game, how: int) -> None:
     due = game.timers
     if due:
         game.wait(max(0, due[0].due - game.now + (-1, 0, 0, 0, 60_000)[how % 5]))
+
+
+def _outlives_an_outage(game: Game, which: int, how: int) -> None:
+    """The server goes away, now or some seconds ago, and comes back; what was due before it went away is done."""
+    game.wait(0)
+    game.outage((11_000, 90_000, 7_200_000, 200_000_000)[how % 4], sooner=(0, 0, 1_500, 9_000)[which % 4])
 
 
 def _sends_unasked(game: Game, which: int, how: int) -> None:

@@ -6,7 +6,7 @@ from games.catalogue.blitz.commands import Command
 from games.catalogue.blitz.decide import CODES, decide
 from games.catalogue.blitz.events import AgapeEvent, DutchEvent, Event
 from games.catalogue.blitz.evolve import evolve
-from games.catalogue.blitz.game import absent, leave, on_timer, outcome, setup_agape, setup_dutch, timers, totals
+from games.catalogue.blitz.game import absent, delay, leave, on_timer, outcome, setup_agape, setup_dutch, timers, totals
 from games.catalogue.blitz.legal import auto_move, legal, question
 from games.catalogue.blitz.options import AgapeOptions, DutchOptions, complete_agape, complete_dutch
 from games.catalogue.blitz.state import State
@@ -37,6 +37,7 @@ AGAPE: Final = Ruleset[AgapeOptions, Command, Event, State, View](
     view=view,
     timers=timers,
     on_timer=on_timer,
+    delay=delay,
     complete=complete_agape,
     tickets=TICKETS,
     absent=absent,
@@ -67,6 +68,7 @@ DUTCH: Final = Ruleset[DutchOptions, Command, Event, State, View](
     view=view,
     timers=timers,
     on_timer=on_timer,
+    delay=delay,
     complete=complete_dutch,
     tickets=TICKETS,
     absent=absent,

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
+from msgspec.structs import replace
+
 from games.catalogue.blitz.course import Course
 from games.catalogue.blitz.deadlock import fire, watch
 from games.catalogue.blitz.events import (
@@ -70,6 +72,12 @@ def hand_limit_at(state: State) -> int:
 
 def next_hand_at(state: State) -> int:
     return state.sheet.since + NEXT_HAND_MS
+
+
+def delay(state: State, ms: int) -> State:
+    """The stall, the end of the hand and the next one, so much later; hands that have rested meanwhile are rested."""
+    sheet, lull = state.sheet, state.lull
+    return replace(state, sheet=replace(sheet, since=sheet.since + ms), lull=replace(lull, since=lull.since + ms))
 
 
 def on_timer(state: State, name: str, now: int, chance: Chance) -> list[Event]:

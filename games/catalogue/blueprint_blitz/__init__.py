@@ -4,7 +4,7 @@ from games.catalogue.blueprint_blitz.commands import Command
 from games.catalogue.blueprint_blitz.decide import CODES, decide, leave, on_timer, setup
 from games.catalogue.blueprint_blitz.events import Event
 from games.catalogue.blueprint_blitz.evolve import evolve
-from games.catalogue.blueprint_blitz.legal import auto_move, default_win, legal, question, timers
+from games.catalogue.blueprint_blitz.legal import auto_move, default_win, delay, legal, question, timers
 from games.catalogue.blueprint_blitz.options import Options, complete
 from games.catalogue.blueprint_blitz.ranking import outcome, scores
 from games.catalogue.blueprint_blitz.state import State
@@ -32,6 +32,7 @@ RULESET: Ruleset[Options, Command, Event, State, View] = Ruleset(
     view=view,
     timers=timers,
     on_timer=on_timer,
+    delay=delay,
     complete=complete,
     default_win=default_win,
     tickets=2048,

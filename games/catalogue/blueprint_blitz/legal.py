@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from games.catalogue.blueprint_blitz.cards import COMPONENTS, FACES, PILES, affords
 from games.catalogue.blueprint_blitz.commands import Command, Craft, EndTurn, Lock, SetDual, SetStack, Side, Spin, Throw
 from games.catalogue.blueprint_blitz.state import SPINS_A_TURN, Phase, State
@@ -91,6 +93,11 @@ def auto_move(state: State, seat: int, chance: Chance) -> Command:
 def timers(state: State) -> Mapping[str, int]:
     """`phase1`, `throws` or `phase2`: when it ends by itself. By turns phase 1 ends with the last turn."""
     return {} if state.ends_at is None else {_TIMERS[state.phase]: state.ends_at}
+
+
+def delay(state: State, ms: int) -> State:
+    """The phase ends so much later; a spinner that has come to rest meanwhile is at rest."""
+    return state if state.ends_at is None else replace(state, ends_at=state.ends_at + ms)
 
 
 def default_win(state: State) -> bool:

@@ -105,6 +105,10 @@ def hands_timers(state: Hands) -> Mapping[str, int]:
     return {"next_hand": state.ended_at + PAUSE} if waits and state.ended_at is not None else {}
 
 
+def hands_delay(state: Hands, ms: int) -> Hands:
+    return state if state.ended_at is None else replace(state, ended_at=state.ended_at + ms)
+
+
 def hands_on_timer(state: Hands, name: str, now: int, chance: Chance) -> list[HandsEvent]:
     return [HandBegan(state.number + 1, state.seats, state.hands)]
 
@@ -129,4 +133,5 @@ HANDS: Ruleset[HandsOptions, Show, HandsEvent, Hands, NoView] = Ruleset(
     view=no_view,
     timers=hands_timers,
     on_timer=hands_on_timer,
+    delay=hands_delay,
 )

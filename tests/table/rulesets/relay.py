@@ -157,6 +157,10 @@ def relay_timers(state: Relay) -> Mapping[str, int]:
     return {} if state.bell_at is None else {"bell": state.bell_at}
 
 
+def relay_delay(state: Relay, ms: int) -> Relay:
+    return state if state.bell_at is None else replace(state, bell_at=state.bell_at + ms)
+
+
 def relay_on_timer(state: Relay, name: str, now: int, chance: Chance) -> list[RelayEvent]:
     return [BellRang(now + state.options.bell_ms), *passing(state)]
 
@@ -181,6 +185,7 @@ RELAY: Ruleset[RelayOptions, Walk | Cheer, RelayEvent, Relay, NoView] = Ruleset(
     view=no_view,
     timers=relay_timers,
     on_timer=relay_on_timer,
+    delay=relay_delay,
     scores=lambda state: state.scores,
     codes=("too_long", "out_of_place"),
 )
