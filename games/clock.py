@@ -48,11 +48,13 @@ class _Clock:
         self._stale_from = 0
 
     def now_ms(self) -> int:
-        if time.monotonic_ns() >= self._stale_from:
+        """The instant of the call, however long a reading that it sets off may take."""
+        called = time.monotonic_ns()
+        if called >= self._stale_from:
             self._refresh()
         if self._ahead is None:
             self.sync()
-        return (time.monotonic_ns() + (self._ahead or 0)) // _NS
+        return (called + (self._ahead or 0)) // _NS
 
     def sync(self) -> None:
         """Reads the database's clock. Raises OperationalError where it can't be asked."""

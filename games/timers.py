@@ -5,6 +5,8 @@ from collections.abc import Callable
 from functools import partial
 from uuid import UUID
 
+from django.db import Error as DatabaseError
+
 from games.operations.bots import move_bot
 from games.operations.due import bring_up_to_date
 from games.operations.errors import Busy, NoSuchGame, Unplayable
@@ -38,8 +40,12 @@ def move_bots() -> int:
 
 
 def _attempt(game_id: UUID, work: Callable[[], object]) -> None:
-    """One game's trouble is no other game's: it is logged by id and met again when its lease ends."""
+    """One game's trouble is no other game's: it is logged by id and met again after its lease. A database's is everybody's."""
     try:
         work()
+    except DatabaseError:
+        raise
     except (NoSuchGame, Busy, Unplayable) as error:
         log.warning("game %s: %s", game_id, type(error).__name__)
+    except Exception as error:
+        log.error("game %s: %s", game_id, type(error).__name__)

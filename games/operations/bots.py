@@ -8,6 +8,7 @@ import msgspec
 from accounts.models import Player
 from games import clock
 from games.bots import policy
+from games.fairness.hashing import hmac_sha256, tag
 from games.operations.command import Asked, send
 from games.operations.due import bring_up_to_date
 from games.operations.errors import Busy, Declined
@@ -43,9 +44,14 @@ def _moved(current: Current, seat: int) -> bool:
     if not commands:
         return False
     view = current.design.ruleset.view(table.play, seat)
-    chance = random.Random(f"{current.id} {current.version} {seat}")  # luck that needs no proof: it decides no deal
+    chance = random.Random(_seed(current, seat))
     chosen = policy(row.bot, current.head.ruleset)(view, seat, commands, chance)
     return _sent(current, seat, row.player_id, chosen)
+
+
+def _seed(current: Current, seat: int) -> bytes:
+    """Luck that decides no deal and needs no proof, but that no opponent can foresee: a sealed throw hangs on it."""
+    return hmac_sha256(current.master, tag("bot"), current.version.to_bytes(8, "big"), seat.to_bytes(1, "big"))
 
 
 def _sent(current: Current, seat: int, player: UUID, chosen: msgspec.Struct) -> bool:

@@ -111,6 +111,7 @@ def _opening(wish: Wish, terms: _Terms, book: Book) -> list[Any]:  # Any: table 
         tickets=terms.design.ruleset.tickets,
         book_root=book.root.hex(),
         book_hash=book.book_hash.hex(),
+        rules_hash=terms.design.rules_hash.hex(),
         transcript=book.transcript.hex(),
     )
     return [created, SeatTaken(0), *[SeatTaken(seat, bot=True) for seat in wish.bots]]

@@ -31,7 +31,7 @@ def proof(current: Current) -> JsonObject:
 
 
 def book(current: Current) -> JsonObject:
-    """What was public before the first card. Hashes in hex; `seeds` by seat, null where none was given."""
+    """What was public before the first card, by the game's own first entry. Hashes in hex; a null seed: none given."""
     row = current.book
     return {
         "number": row.number,
@@ -39,7 +39,7 @@ def book(current: Current) -> JsonObject:
         "root": row.root.hex(),
         "hash": row.book_hash.hex(),
         "transcript": row.transcript.hex(),
-        "rules_hash": current.design.rules_hash.hex(),
+        "rules_hash": steps(current, 1, 1)[0].events[0].rules_hash,
         "seats": current.head.seats,
         "seeds": [None] * current.head.seats,
         "beacon_mode": _BEACON_MODE,

@@ -4,8 +4,8 @@ from typing import NamedTuple
 from uuid import UUID
 
 from games.queries.current import Current
+from games.queries.resource import seat_at
 from games.store.load import load_head
-from games.table.view import playing_seat
 
 
 class Mark(NamedTuple):
@@ -18,7 +18,7 @@ class Mark(NamedTuple):
 
 def mark(current: Current, viewer: UUID | None) -> Mark:
     """Of the game as this viewer sees it now."""
-    return Mark(current.version, current.head.extra, playing_seat(current.table, current.seat_of(viewer)))
+    return Mark(current.version, current.head.extra, seat_at(current, current.steps[-1], current.seat_of(viewer)))
 
 
 def glance(game_id: UUID, viewer: UUID, now: int) -> Mark | None:

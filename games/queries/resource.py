@@ -1,6 +1,6 @@
 """The game resource of design §8, for one viewer at one step, and what an entry changed in it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -10,11 +10,12 @@ from games.rules.contract import Struct
 from games.rules.instants import stamp
 from games.rules.secrecy import shown
 from games.store import rows as stored
+from games.table.events import SeatLeft, SeatTaken
 from games.table.state import Table
 from games.table.view import legal, members, playing_seat
 
 API = "/api/v1"
-_NOT_CHANGED = frozenset({"legal", "links"})
+_OF_WHO_SITS = frozenset({"seats", "you", "turn", "can"})
 
 
 class PersonView(Struct):
@@ -36,7 +37,7 @@ class CauseView(Struct):
 
 def resource(current: Current, step: Step, viewer: int | None, now: int) -> dict[str, Any]:  # Any: JSON members of unlike types
     """The whole game for a seat (None: a spectator) at this step; `now` (ms) is the server's time."""
-    seat = playing_seat(step.table, viewer)
+    seat = seat_at(current, step, viewer)
     game = _members(current, step, seat)
     game["legal"] = legal_wire(current, step.table, seat)
     game["clock"] = msgspec.structs.replace(game["clock"], now=stamp(now))
@@ -69,7 +70,7 @@ def entry_view(
     current: Current, before: Step | None, step: Step, viewer: int | None, key: str | None
 ) -> dict[str, Any]:  # Any: as above
     """One entry as this viewer may see it, with the members of the viewer's game that it changed."""
-    seat = playing_seat(step.table, viewer)
+    seat = seat_at(current, step, viewer)
     entry = step.entry
     return {
         "version": entry.version,
@@ -83,14 +84,31 @@ def entry_view(
 
 
 def changed(current: Current, before: Step | None, step: Step, viewer: int | None) -> dict[str, Any]:  # Any: as above
-    """The members of `game` and `game.table` that differ from the step before, by JSON pointer, as whole values."""
-    new = _members(current, step, playing_seat(step.table, viewer))
-    old = _members(current, before, playing_seat(before.table, viewer)) if before is not None else {}
+    """The members of `game` and `game.table` that differ from the step before, by JSON pointer, as whole values.
+
+    Where somebody sat down or stood up, all that hangs on who sits where is there: a reader may be that somebody.
+    """
+    new = _members(current, step, seat_at(current, step, viewer))
+    old = _members(current, before, seat_at(current, before, viewer)) if before is not None else {}
+    if any(isinstance(event, SeatTaken | SeatLeft) for event in step.events):
+        old = {name: value for name, value in old.items() if name not in _OF_WHO_SITS}
     out = {f"/{name}": value for name, value in new.items() if name != "table" and old.get(name, _MISSING) != value}
     clock = old.get("clock")
     if clock is not None and msgspec.structs.replace(clock, now=new["clock"].now) == new["clock"]:
         out.pop("/clock", None)  # not there at all if both entries are of the same millisecond
     return out | _table_changed(old.get("table", _MISSING), new["table"])
+
+
+def seat_at(current: Current, step: Step, viewer: int | None) -> int | None:
+    """The viewer's seat at this step: none before the viewer took it, nor since resigning."""
+    if viewer is None or not _sits_now(current, step, viewer):
+        return None
+    return playing_seat(step.table, viewer)
+
+
+def _sits_now(current: Current, step: Step, seat: int) -> bool:
+    """Whether who sits in the seat now sat there at this step too."""
+    return step.table.seats[seat].taken and step.table.seats[seat].since == current.table.seats[seat].since
 
 
 class _Missing:
@@ -124,14 +142,16 @@ def _members(current: Current, step: Step, seat: int | None) -> dict[str, Any]: 
         "hash": step.entry.hash.hex(),
         "pace": msgspec.Raw(head.pace.encode()),
         "visibility": head.visibility,
-        "seats": _seats(current.seats, step.table),
+        "seats": _seats(current, step),
     }
     return game | members(current.design.ruleset, step.table, seat)
 
 
-def _seats(rows: Sequence[stored.SeatRow], table: Table) -> list[SeatView]:
+def _seats(current: Current, step: Step) -> list[SeatView]:
+    """Who sat before and left is nobody: the log knows no persons, and the seat's row only who sits there now."""
     return [
-        SeatView(number, _person(rows[number]) if seat.taken else None, seat.status) for number, seat in enumerate(table.seats)
+        SeatView(number, _person(current.seats[number]) if _sits_now(current, step, number) else None, seat.status)
+        for number, seat in enumerate(step.table.seats)
     ]
 
 

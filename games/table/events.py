@@ -19,6 +19,7 @@ class Created(Struct, tag="created"):
     tickets: Annotated[int, Public]
     book_root: Annotated[str, Public]
     book_hash: Annotated[str, Public]
+    rules_hash: Annotated[str, Public]
     transcript: Annotated[str, Public]
 
 

@@ -24,7 +24,7 @@ class Pace(Struct):
 
 
 class Seat(Struct):
-    """One seat.
+    """One seat. `since`: the version at which who sits there took it.
 
     `turn`, `opened_at` (ms): the version and the instant at which its question was opened. `bank`: what was left of the bank
     then (ms; None without a limit). `due` (ms), `wait`: the end of its clock, and the wait that the last increment was for.

@@ -165,6 +165,7 @@ def laid(
         book=1,
         tickets=ruleset.tickets,
         book_root="00",
+        rules_hash="",
         book_hash="00",
         transcript="00",
     )
