@@ -4,7 +4,7 @@ import os
 
 from config import secrets
 from config.embedded.errors import CannotStart
-from config.embedded.paths import broker_url, database_url, valkey_url, var
+from config.embedded.paths import ROOT, broker_url, database_url, valkey_url, var
 from config.environment import database, flag, text, words
 
 DEBUG = flag("DEBUG")
@@ -80,7 +80,9 @@ TEMPLATES = [
 ]
 STATIC_URL = "static/"
 WHITENOISE_USE_FINDERS = True  # the admin's own files, served from the wheel: no collectstatic
-WHITENOISE_AUTOREFRESH = False
+WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_ROOT = ROOT / "web"  # the page to play in, at /
+WHITENOISE_INDEX_FILE = True
 
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"

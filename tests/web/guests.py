@@ -1,0 +1,111 @@
+"""People with a browser of their own: each has a context, a page, and a record of what the page complained of."""
+
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page
+
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 800}
+PATIENCE_MS = 30_000
+LOST = "Failed to load resource: net::"
+REFUSED = "Failed to load resource: the server responded with a status of 4"
+"""Chromium writes both down for answers that the page handles: a line that was cut, and a refusal."""
+
+
+class Door:
+    """Opens pages, and closes them all."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser = browser
+        self.url = url
+        self.guests: list[Guest] = []
+
+    def open(self, *, size: dict[str, int] = PHONE, language: str = "en-GB", dark: bool = False) -> "Guest":
+        context = self.browser.new_context(
+            viewport=size,
+            locale=language,
+            has_touch=size is PHONE,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+        )
+        guest = Guest(context, self.url)
+        self.guests.append(guest)
+        return guest
+
+    def enter(self, name: str, **how: Any) -> "Guest":  # Any: as for open
+        """Somebody who has chosen a name and seen the lobby."""
+        guest = self.open(**how)
+        guest.page.goto(self.url)
+        guest.sign_in(name)
+        return guest
+
+    def close(self) -> list[str]:
+        """What the pages complained of, if anything."""
+        complaints = [complaint for guest in self.guests for complaint in guest.complaints]
+        for guest in self.guests:
+            guest.context.close()
+        return complaints
+
+
+class Guest:
+    """One person's browser."""
+
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self.context = context
+        self.url = url
+        self.complaints: list[str] = []
+        context.set_default_timeout(PATIENCE_MS)
+        self.page = self.tab()
+
+    def tab(self) -> Page:
+        """One more page of the same person. A violated Content-Security-Policy comes as an error of the console, too."""
+        page = self.context.new_page()
+        page.on("console", lambda message: self._note(message.type, message.text))
+        page.on("pageerror", lambda error: self._note("error", str(error)))
+        return page
+
+    def _note(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning") and not text.startswith((LOST, REFUSED)):
+            self.complaints.append(text)
+
+    def sign_in(self, name: str) -> None:
+        self.page.locator("input[name=name]").fill(name)
+        self.page.locator("form button[type=submit]").first.click()
+        self.page.locator("#code").wait_for()
+        self.page.locator(".buttons .primary").click()
+        self.page.locator("a[href='#/new']").wait_for()
+
+    def button(self, name: str, page: Page | None = None) -> Locator:
+        return (page or self.page).get_by_role("button", name=name, exact=True)
+
+    def ask(self, method: str, path: str, body: object = None) -> Any:  # Any: JSON
+        """A call of the API in this person's name, beside the page."""
+        token = self.page.evaluate("JSON.parse(localStorage['cards.session']).token")
+        answer = self.context.request.fetch(
+            f"{self.url}/api/v1{path}",
+            method=method,
+            headers={"Authorization": f"Bearer {token}", "Content-Type": "application/json"},
+            data=body,
+        )
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def lay(self, **wish: object) -> str:
+        """A table laid beside the page, which then opens it. Its id."""
+        made: str = self.ask("POST", "/games", wish)["id"]
+        self.visit(made)
+        return made
+
+    def visit(self, game: str) -> None:
+        self.page.goto(f"{self.url}/#/game/{game}")
+        self.page.locator(".seats, .generic, .piles, .starting").first.wait_for()
+
+    def game(self, game: str) -> Any:  # Any: JSON
+        return self.ask("GET", f"/games/{game}")
+
+
+def sit_and_start(host: Guest, other: Guest, game: str) -> None:
+    """The other one follows the link, sits down, and the host gives the signal: all by clicking."""
+    other.visit(game)
+    other.button("Sit down").first.click()
+    host.button("Start").click()

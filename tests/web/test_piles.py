@@ -1,0 +1,98 @@
+"""The pile games: a hand of Dutch Blitz between two pages, live, with fingers on one side and keys on the other."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.web.guests import DESK, Door, Guest, sit_and_start
+from tests.web.looking import complaints
+
+MOST_TAPS = 1500
+
+
+NEXT = """() => {
+  const find = (fit) => document.querySelector(`.mine${fit}:not(.sent)`)?.dataset.zone;
+  return find("[data-fit=centre]") ?? find("[data-zone=blitz][data-fit=slot]") ?? "hand";
+}"""
+"""Where a quick player looks first: what fits the middle, a Blitz card for a Post, else three new cards."""
+
+
+def race(ada: Guest, bo: Guest, **wish: object) -> str:
+    """A table of the two at which the first hand has been dealt; its id."""
+    game = ada.lay(ruleset="dutch_blitz", seats=2, mode="live", **wish)
+    sit_and_start(ada, bo, game)
+    for each in (ada, bo):
+        each.page.locator(".own .mine").first.wait_for()
+    return game
+
+
+def play(page: Page) -> None:
+    """One move with a finger, or two taps where the place has to be chosen."""
+    zone = page.evaluate(NEXT)
+    page.locator(f".mine[data-zone={zone}]").click(force=True)
+    if page.evaluate("document.querySelector('.mine.target') !== null"):
+        page.locator(".mine.target").first.click(force=True)
+
+
+def press(page: Page) -> None:
+    """The same by keys: whatever is marked is played by its key, else F."""
+    key = page.evaluate("document.querySelector('.mine[data-fit=centre]:not(.sent)')?.getAttribute('aria-keyshortcuts') ?? 'F'")
+    page.keyboard.press(key.lower())
+
+
+def test_two_pages_play_a_hand_of_dutch_blitz(door: Door) -> None:
+    ada, bo = door.enter("Ada"), door.enter("Bo", size=DESK)
+    game = race(ada, bo)
+    for _ in range(MOST_TAPS):
+        if ada.page.locator(".last-hand").count():
+            break
+        play(ada.page)
+        press(bo.page)
+    last = ada.game(game)["table"]["last_hand"]
+
+    assert last is not None
+    assert sum(last["placed"]) > 0
+    for guest in (ada, bo):
+        expect(guest.page.locator(".last-hand h2")).to_contain_text("Hand 1")
+        row = guest.page.locator(".last-hand tbody tr").first.locator("td").all_inner_texts()
+        assert [str(last["placed"][0]), str(last["scores"][0])] == [row[0], row[2]]
+        assert [] == complaints(guest.page)
+    ada.button("Ready").click()
+    bo.button("Ready").click()
+    expect(ada.page.locator(".signs")).to_contain_text("Hand 2")
+
+
+def test_a_race_can_be_used_by_everybody_and_refuses_in_words(door: Door) -> None:
+    ada, bo = door.enter("Ada"), door.enter("Bo", dark=True)
+    game = race(ada, bo)
+    assert ([], []) == (complaints(ada.page), complaints(bo.page))
+    for guest in (ada, bo):
+        while not guest.page.locator(".mine[data-fit]:not(.sent)").count():
+            guest.page.locator(".flip").click()
+    guest.button("I'm stuck").click()
+
+    expect(guest.page.locator(".note.urgent")).to_contain_text("You are not stuck")
+    assert [False, False] == ada.game(game)["table"]["stuck"]
+
+
+def test_who_watches_sees_the_race_and_touches_nothing(door: Door) -> None:
+    ada, bo, cy = door.enter("Ada"), door.enter("Bo"), door.enter("Cy", size=DESK)
+    game = race(ada, bo, visibility="public")
+    cy.visit(game)
+    expect(cy.page.locator(".piles .others .area")).to_have_count(2)
+    ada.page.locator(".mine[data-fit=centre], .flip").first.click()
+    expect(cy.page.locator(".signs .told")).to_contain_text(re.compile("Ada"))
+
+    assert 0 == cy.page.locator(".mine").count()
+    assert [] == complaints(cy.page)
+
+
+def test_one_who_gives_up_is_asked_twice(door: Door) -> None:
+    ada, bo = door.enter("Ada"), door.enter("Bo")
+    race(ada, bo)
+    ada.button("Menu").click()
+    ada.page.locator("#menu").get_by_role("button", name="Resign").click()
+    ada.page.locator("#resign").get_by_role("button", name="Resign").click()
+
+    expect(bo.page.locator(".result h2")).to_have_text("You won!")
+    expect(ada.page.locator(".result h2")).to_have_text("Bo won")

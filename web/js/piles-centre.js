@@ -1,0 +1,52 @@
+// The middle of a pile game: every pile is a button that takes whatever of yours fits.
+
+import { emptyPlace, face } from "./cards.js";
+import { h } from "./dom.js";
+import { cardName, parsed } from "./faces.js";
+import { seatName } from "./seat-names.js";
+import { exposed } from "./piles-moves.js";
+import { say } from "./words.js";
+import { zoneName } from "./zone-names.js";
+
+const LAST = 10;
+
+export function centre(touch) {
+  const { game } = touch;
+  const name = zoneName(game, "centre");
+  return h(
+    "section",
+    { key: "centre", class: "centre", "aria-label": name },
+    game.table.centre.map((pile) => onePile(touch, pile)),
+    newPile(touch),
+  );
+}
+
+function onePile(touch, { pile, top, count }) {
+  const { game } = touch;
+  const owner = seatName(game, game.table.marks.indexOf(parsed(top).mark));
+  const done = count === LAST;
+  const target = touch.isTarget({ pile });
+  return h(
+    "button",
+    {
+      key: pile,
+      class: ["pile", done ? "done" : "", target ? "target" : ""].join(" ").trim(),
+      "aria-label": `${cardName(top)}, ${say("of_player", { name: owner })}`,
+      "data-pile": pile,
+      "aria-disabled": done || touch.seat === null ? "true" : null,
+      onclick: () => !done && touch.seat !== null && touch.tapPile(pile),
+    },
+    face(top, { gender: game.ruleset === "dutch_blitz" }),
+  );
+}
+
+function newPile(touch) {
+  if (touch.seat === null) return null;
+  const one = exposed(touch.game.table, touch.seat).some(({ card }) => parsed(card).number === 1);
+  const target = one && touch.running;
+  return h(
+    "button",
+    { key: "new", class: target ? "pile target" : "pile", "aria-label": say("new_pile"), "aria-disabled": target ? null : "true", onclick: () => touch.tapPile(null) },
+    emptyPlace({}, h("b", {}, "1")),
+  );
+}

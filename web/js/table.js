@@ -1,0 +1,150 @@
+// The screen of one game: the room before the start, the table while it is played, the result after it.
+
+import { Refusal } from "./api.js";
+import { rulesets, tableTitle } from "./catalogue.js";
+import { h } from "./dom.js";
+import { Follower } from "./follow.js";
+import { closeDialog, openDialog } from "./frame.js";
+import { sentences } from "./happened.js";
+import { attempt, redraw, tell } from "./page.js";
+import { inWords } from "./refused.js";
+import { resultPanel, verdict } from "./result.js";
+import { room, starting } from "./room.js";
+import { speak } from "./speak.js";
+import { genericTable } from "./table-generic.js";
+import { pilesTable } from "./table-piles.js";
+import { say } from "./words.js";
+
+const PILES = new Set(["agape_blitz", "dutch_blitz"]);
+const KEPT = 60;
+
+export function tableScreen(id) {
+  const state = { host: 0, told: [], problem: null, table: null };
+  const follower = new Follower(id, {
+    wantsLegal: (game) => !PILES.has(game.ruleset),
+    onChange: redraw,
+    onEntry: (entry, isPast) => hear(state, follower.game, entry, isPast),
+  });
+  open(state, follower);
+  return {
+    kind: "playing",
+    title: () => title(follower.game),
+    aside: () => link(follower, state),
+    menu: () => menu(follower),
+    view: () => view(state, follower),
+    onKey: (event) => state.table?.onKey?.(event),
+    close: () => follower.close(),
+  };
+}
+
+async function open(state, follower) {
+  try {
+    await rulesets();
+    await follower.open();
+    state.table = PILES.has(follower.game.ruleset) ? pilesTable(follower) : genericTable(follower);
+  } catch (error) {
+    state.problem = error instanceof Refusal && error.status === 404 ? say("gone") : inWords(error);
+  }
+  redraw();
+}
+
+/** Keeps the sentences of an entry, says them if they are new, and notes who is the host. */
+function hear(state, game, entry, isPast) {
+  for (const event of entry.events) if (event.type === "seat_left") state.host = event.host;
+  const told = sentences(entry, game);
+  state.told = [...state.told, ...told.map((text, place) => ({ id: `${entry.version} ${place}`, text }))].slice(-KEPT);
+  if (isPast) return;
+  told.forEach(speak);
+  if (entry.changed["/result"]) tell(verdict({ ...game, result: entry.changed["/result"] }));
+}
+
+function title(game) {
+  return game ? tableTitle(game) : say("title");
+}
+
+function view(state, follower) {
+  const game = follower.game;
+  if (state.problem) return h("p", { class: "panel narrow", role: "alert" }, state.problem);
+  if (!game || !state.table) return h("p", { class: "panel narrow" }, say("loading"));
+  document.title = game.turn !== null && game.to_act.includes(game.you?.seat) ? `● ${title(game)}` : title(game);
+  return [slow(follower), body(state, follower, game), resigning(follower), history(state)];
+}
+
+function body(state, follower, game) {
+  if (game.status === "open") return room(follower, state.host);
+  if (game.clock.phase?.name === "countdown") return starting(game);
+  const over = game.status === "finished" || game.status === "aborted";
+  const started = Object.keys(game.table).length > 0;
+  if (started && !over && !state.started) state.started = toTheTable();
+  return [
+    over ? resultPanel(game) : null,
+    game.you || over ? null : h("p", { key: "watching", class: "quiet" }, say("watching")),
+    game.can.includes("back") ? back(follower) : null,
+    started ? state.table.view(state.told) : null,
+  ];
+}
+
+/** Keys play as soon as the cards lie there, if the player has not gone elsewhere on the page. */
+function toTheTable() {
+  const nowhere = [document.body, document.querySelector("h1")];
+  queueMicrotask(() => nowhere.includes(document.activeElement) && document.getElementById("main").focus({ preventScroll: true }));
+  return true;
+}
+
+function link(follower) {
+  const known = follower.game ? follower.link : "lost";
+  return h("span", { key: "link", class: `link ${known}`, "data-link": known }, h("span", {}, say(`link_${known}`)));
+}
+
+function slow(follower) {
+  const waits = follower.sending > 0 && follower.link === "lost";
+  return waits ? h("p", { key: "slow", class: "note", role: "status" }, say("sending_again")) : null;
+}
+
+function back(follower) {
+  const come = () => attempt(() => follower.send({ type: "back" }), () => follower.game);
+  return h("div", { key: "absent", class: "panel banner" }, [
+    h("p", {}, say("you_are_absent")),
+    h("button", { class: "primary", onclick: come }, say("back_again")),
+  ]);
+}
+
+function history(state) {
+  if (!state.told.length) return null;
+  return h(
+    "details",
+    { key: "history", class: "history" },
+    h("summary", {}, say("history")),
+    h("ol", { reversed: true }, [...state.told].reverse().map(({ id, text }) => h("li", { key: id }, text))),
+  );
+}
+
+function menu(follower) {
+  const game = follower.game;
+  if (!game) return null;
+  const resign = () => {
+    closeDialog("menu");
+    openDialog("resign");
+  };
+  return h("p", { class: "buttons" }, [
+    h("a", { key: "rules", class: "button", href: `#/rules/${game.ruleset}`, target: "_blank", rel: "noopener" }, say("read_rules")),
+    game.can.includes("resign") ? h("button", { key: "resign", class: "danger", onclick: resign }, say("resign")) : null,
+  ]);
+}
+
+function resigning(follower) {
+  const sure = () => {
+    closeDialog("resign");
+    attempt(() => follower.send({ type: "resign" }), () => follower.game);
+  };
+  return h(
+    "dialog",
+    { key: "resign", id: "resign", "aria-labelledby": "resign-title" },
+    h("h2", { id: "resign-title" }, say("resign")),
+    h("p", {}, say("resign_sure")),
+    h("div", { class: "buttons" }, [
+      h("button", { key: "no", class: "primary", onclick: () => closeDialog("resign") }, say("cancel")),
+      h("button", { key: "yes", class: "danger", onclick: sure }, say("resign")),
+    ]),
+  );
+}
