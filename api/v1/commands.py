@@ -98,11 +98,10 @@ def _accepted(request: Request, answered: Answer, who: UUID, key: UUID, after: i
 
 
 def _entries(answered: Answer, who: UUID, after: int | None) -> list[dict[str, object]]:
-    """The own entry; with `after` all since then up to the own one, at most 50."""
+    """The own entry; with `after` all since then up to the own one, the newest 50 of them."""
     own = answered.entry.version
-    if after is None or after >= own:
-        return [history.entry_at(answered.current, who, own)]
-    return history.entries(answered.current, who, after, min(own - after, MOST_ENTRIES))
+    first = own - 1 if after is None or after >= own else max(after, own - MOST_ENTRIES)
+    return history.entries(answered.current, who, first, own - first)
 
 
 def _refusal(refused: Declined, game_id: UUID, who: UUID, after: int | None) -> Problem:
@@ -111,5 +110,6 @@ def _refusal(refused: Declined, game_id: UUID, who: UUID, after: int | None) -> 
     if after is None:
         return problem
     current = GAMES.get(game_id) or brought(game_id)[0]
-    problem.members = {**problem.members, "entries": history.entries(current, who, after, MOST_ENTRIES)}
+    missed = history.entries(current, who, max(after, current.version - MOST_ENTRIES), MOST_ENTRIES)
+    problem.members = {**problem.members, "entries": missed}
     return problem

@@ -11,6 +11,7 @@ import msgspec
 
 from games.designs import Design, UnknownRuleset, design
 from games.fairness.book import MASTER_SIZE, Book, log_salt, open_book
+from games.models import Game
 from games.operations.bots import bot_player
 from games.operations.due import brought
 from games.operations.errors import Busy, KeyReused, Unfit
@@ -63,6 +64,9 @@ class _Terms:
 
 def create_game(wish: Wish) -> tuple[Current, bool]:
     """The game, and whether this key had made it before. Raises Unfit (with a pointer), KeyReused, Busy."""
+    laid = _laid_before(wish)
+    if laid is not None:
+        return brought(laid)[0], True
     terms = _terms(wish)
     game_id, master = uuid4(), os.urandom(MASTER_SIZE)
     book = open_book(master, game_id.bytes, BOOK, terms.design.ruleset.tickets, terms.design.rules_hash, wish.seats)
@@ -73,6 +77,18 @@ def create_game(wish: Wish) -> tuple[Current, bool]:
     if made.fingerprint != wish.fingerprint:
         raise KeyReused
     return brought(made.id)[0], made.id != game_id
+
+
+def _laid_before(wish: Wish) -> UUID | None:
+    """The game that this key made, whatever has become of its terms since. Raises KeyReused for another wish."""
+    if wish.key is None:
+        return None
+    found = Game.objects.filter(creator_id=wish.creator, create_key=wish.key).values_list("id", "create_fingerprint").first()
+    if found is None:
+        return None
+    if bytes(found[1]) != wish.fingerprint:
+        raise KeyReused
+    return found[0]
 
 
 def _new_game(wish: Wish, terms: _Terms, game_id: UUID, master: bytes, book: Book) -> stored.NewGame:

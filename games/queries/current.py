@@ -40,6 +40,10 @@ class Current:
     book: stored.BookRow
     master: bytes
     steps: tuple[Step, ...]
+    outages: tuple[stored.Outage, ...] = ()
+    """Those that the log did not credit when it was read."""
+    is_down: bool = False
+    """Whether no web process had shown a sign of life for 10 s then."""
 
     @property
     def id(self) -> UUID:
@@ -86,7 +90,8 @@ def advance(current: Current, news: stored.Loaded) -> Current:
         step = fold(current.design, table, entry)
         table = step.table
         steps.append(step)
-    return replace(current, head=news.head, seats=news.seats, steps=tuple(steps[-STEPS_KEPT:]))
+    kept = tuple(steps[-STEPS_KEPT:])
+    return replace(current, head=news.head, seats=news.seats, steps=kept, outages=news.outages, is_down=news.is_down)
 
 
 def fold(known: Design, table: Table | None, entry: stored.Entry) -> Step:

@@ -3,15 +3,16 @@
 from collections.abc import Iterable, Sequence
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.db.models.expressions import RawSQL
 
-from games.models import Game, Seat
+from games.models import Game, Outage, Seat
 
 
 def newest(game_ids: Iterable[UUID]) -> dict[UUID, tuple[int, bool]]:
-    """By game: (version, whether a deadline is past its grace)."""
-    due = Q(next_due__lte=RawSQL("game_now()", ()))
+    """By game: (version, whether a deadline is past its grace or an outage is to be credited)."""
+    uncredited = Q(Exists(Outage.objects.filter(ended_at__gt=OuterRef("updated_at"))), status="active")
+    due = Q(next_due__lte=RawSQL("game_now()", ())) | uncredited
     rows = Game.objects.filter(id__in=list(game_ids)).annotate(overdue=due).values_list("id", "version", "overdue")
     return {game_id: (version, bool(overdue)) for game_id, version, overdue in rows.order_by("id")}
 

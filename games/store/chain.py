@@ -22,7 +22,10 @@ class UnknownScheme(Exception):
 
 
 class _Header(msgspec.Struct, frozen=True):
-    """All of an entry but its events, in the order in which it is hashed."""
+    """All of an entry but its events, in the order in which it is hashed.
+
+    The key is not in it: `command_id` is made from it, and a published record must not tell others' keys.
+    """
 
     game: UUID
     version: int
@@ -31,7 +34,6 @@ class _Header(msgspec.Struct, frozen=True):
     cause: str
     seat: int | None
     command_id: UUID | None
-    key: UUID | None
     fingerprint: str | None
 
 
@@ -49,7 +51,6 @@ def exact_bytes(game_id: UUID, version: int, entry: NewEntry | Entry) -> bytes:
         entry.cause.kind,
         entry.cause.seat,
         entry.command_id,
-        entry.key,
         fingerprint,
     )
     return _encode(header) + b"\n" + entry.events
