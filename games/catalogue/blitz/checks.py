@@ -2,12 +2,26 @@
 
 from games.catalogue.blitz.cards import CARDS, FACES, FOLLOWER, IS_ONE, KINDS, NO_KIND, NUMBERS, SIZE, is_boy
 from games.catalogue.blitz.commands import PlayCentre
+from games.catalogue.blitz.game import hand_limit_at, stall_at
 from games.catalogue.blitz.lawful import must_place_one
 from games.catalogue.blitz.state import Place, State
 from games.rules.contract import Refused
 
 _BURST = 2
 """Moves that may come at once beyond the one that is due (BF-16)."""
+
+
+def check_time(state: State, now: int) -> None:
+    """Refuses hand_over after the twenty minutes of a race, phase_over after a stall that was announced (BF-15).
+
+    What happens then has its own instant, which is past, though it may not be written yet.
+    """
+    if not state.table.live:
+        return
+    if now > hand_limit_at(state):
+        raise Refused("hand_over")
+    if state.lull.warned and now > stall_at(state):
+        raise Refused("phase_over")
 
 
 def check_turn(state: State, seat: int, now: int, *, free: bool = False) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from games.catalogue.blitz.cards import CARDS, FACES, IS_ONE
-from games.catalogue.blitz.checks import check_ascends, check_descends, check_own, check_pile, check_turn
+from games.catalogue.blitz.checks import check_ascends, check_descends, check_own, check_pile, check_time, check_turn
 from games.catalogue.blitz.commands import Build, Call, Command, DeclareStuck, EndTurn, Flip, PlayCentre, Source
 from games.catalogue.blitz.course import Course
 from games.catalogue.blitz.deadlock import fire, gone_round, watch
@@ -22,6 +22,7 @@ from games.rules.contract import Chance, Refused
 CODES: Final = (
     "not_playing",
     "hand_over",
+    "phase_over",
     "no_actions",
     "not_your_card",
     "stale",
@@ -44,12 +45,14 @@ CODES: Final = (
 
 
 def decide(state: State, seat: int, command: Command, now: int, chance: Chance) -> list[Event]:
-    """The events of a command. Refuses not_playing, not_started, hand_over, then as the command's own function says."""
+    """The events of a command. Refuses not_playing, not_started, hand_over, phase_over, then as the command's own function
+    says."""
     sheet = state.sheet
     if sheet.left >> seat & 1:
         raise Refused("not_playing")
     if sheet.phase != "running":
         raise Refused("hand_over" if sheet.hand else "not_started")
+    check_time(state, now)
     return _DECIDE[type(command)](seat, command, Course(state, now, chance))
 
 

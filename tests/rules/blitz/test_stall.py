@@ -1,12 +1,26 @@
-"""The timers of a race: the stall and the longest hand (§1.8, §1.12, BF-38)."""
+"""The timers of a race: the stall and the longest hand (BF-15, BF-38)."""
 
-from games.catalogue.blitz import AGAPE
+import pytest
+
+from games.catalogue.blitz import AGAPE, DUTCH
+from games.catalogue.blitz.commands import Call, Command, DeclareStuck, EndTurn
 from games.catalogue.blitz.events import DeadlockShifted, StallWarned
+from games.rules.contract import AnyRuleset
 from tests.luck import SeededChance
-from tests.rules.blitz.positions import NOW, fired, lay, play, seat, sent, stalled, words
+from tests.rules.blitz.positions import NOW, build, fired, flip, lay, play, refusal, seat, send, sent, stalled, words
 
 DEAD = seat("red-9", "red-6", "red-3", blitz="yellow-9 yellow-9", hand="blue-2 blue-3")
 """Nothing to do but flip."""
+BUSY = seat("red-2", "red-6", "blue-7", blitz="yellow-9 yellow-8", hand="blue-2 blue-3")
+COMMANDS = [
+    play("O:red-2", "slot0", "B:red-1"),
+    build("O:red-6", "slot1", 2, "O:blue-7"),
+    flip(),
+    DeclareStuck(),
+    Call(),
+    EndTurn(),
+]
+LIMIT, STALL = NOW + 1_200_000, NOW + 75_000
 
 
 def test_a_race_stalls_after_seventy_five_seconds_and_warns_fifteen_before() -> None:
@@ -53,3 +67,43 @@ def test_bf_38_no_count_runs_while_the_hand_is_over() -> None:
 
 def test_by_turns_there_are_no_timers() -> None:
     assert {} == AGAPE.timers(lay(DEAD, DEAD, mode="async"))
+
+
+@pytest.mark.parametrize("game", [AGAPE, DUTCH], ids=lambda game: game.slug)
+def test_bf_15_a_move_at_the_very_end_of_the_hand_counts(game: AnyRuleset) -> None:
+    assert ["flipped"] == words(send(lay(DEAD, DEAD, game=game), 0, flip(), LIMIT))
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=str)
+def test_bf_15_what_comes_after_the_twenty_minutes_meets_a_hand_that_is_over(command: Command) -> None:
+    assert "hand_over" == refusal(lay(BUSY, DEAD, centre=["B:red-1"]), 0, command, LIMIT + 1)
+
+
+def test_bf_15_a_move_at_the_very_end_of_a_lull_counts_and_ends_it() -> None:
+    state = fired(lay(BUSY, DEAD, centre=["B:red-1"]), "stall_warning", STALL - 15_000)
+    played = sent(state, 0, COMMANDS[0], STALL)
+
+    assert STALL + 60_000 == AGAPE.timers(played)["stall_warning"]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=str)
+def test_bf_15_what_comes_after_a_stall_is_too_late_for_the_lull(command: Command) -> None:
+    state = fired(lay(BUSY, DEAD, centre=["B:red-1"]), "stall_warning", STALL - 15_000)
+
+    assert "phase_over" == refusal(state, 0, command, STALL + 1)
+
+
+def test_bf_15_after_the_shift_the_race_goes_on_as_it_lies() -> None:
+    state = stalled(lay(DEAD, DEAD))
+
+    assert ["flipped"] == words(send(state, 0, flip(), STALL + 1))
+
+
+def test_bf_15_at_the_same_instant_the_end_of_the_hand_comes_first() -> None:
+    state = fired(lay(DEAD, DEAD), "stall_warning", STALL - 15_000)
+
+    assert "hand_over" == refusal(state, 0, flip(), LIMIT + 1)
+
+
+def test_bf_15_by_turns_no_instant_is_too_late() -> None:
+    assert ["flipped"] == words(send(lay(DEAD, DEAD, mode="async"), 0, flip(), LIMIT + 1))
