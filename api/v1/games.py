@@ -88,6 +88,8 @@ class Game(Endpoint):
             return unchanged
         at = self.query.whole("at", 1)
         reveal = self.query.choice("reveal", ("all",))
+        if reveal and at is not None:
+            raise malformed("Only the end is shown face up: leave `at` out.", parameter="at")
         current, _ = bring_up_to_date(game_id)
         may_see(current, who)
         history.check_history(current, self.query.hash())

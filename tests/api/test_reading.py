@@ -49,6 +49,12 @@ def test_a_game_that_goes_on_is_not_turned_face_up(ann: Client, bo: Client) -> N
     assert (422, "not_revealed", 3) == (heard.status, heard.code, heard.json["version"])
 
 
+def test_a_past_version_is_never_shown_face_up(ann: Client, bo: Client) -> None:
+    heard = ann.ask("GET", f"{finish(ann, bo)}?reveal=all&at=3")
+
+    assert (400, "malformed") == (heard.status, heard.code)
+
+
 def test_a_game_that_is_over_can_be_turned_face_up(ann: Client, bo: Client) -> None:
     table = ann.get(f"{finish(ann, bo)}?reveal=all")["table"]
 
