@@ -1,12 +1,14 @@
 """Deadlines found by the sweep become ordinary timeouts; bots' turns found by it become ordinary commands."""
 
 import logging
+import threading
 from collections.abc import Callable
 from functools import partial
 from uuid import UUID
 
 from django.db import Error as DatabaseError
 
+from games import clock
 from games.operations.bots import move_bot
 from games.operations.due import bring_up_to_date
 from games.operations.errors import Busy, NoSuchGame, Unplayable
@@ -15,6 +17,8 @@ from games.store.claim import asked_bots, claim_deadlines
 LEASE_MS = 10_000
 AT_ONCE = 50
 MOST_ROUNDS = 40
+VISIT_MS = 400
+_visiting = threading.Lock()
 log = logging.getLogger(__name__)
 
 
@@ -32,11 +36,26 @@ def fire_due() -> int:
 
 
 def move_bots() -> int:
-    """Visits every bot seat that is being asked; how many seats were."""
-    seats = asked_bots(AT_ONCE)
-    for game_id, seat in seats:
+    """Visits bot seats that are being asked, for a short while; how many were visited.
+
+    One visit at a time in a process, and never a long one: bots share the workers with deadlines, which come first.
+    """
+    if not _visiting.acquire(blocking=False):
+        return 0
+    try:
+        return _visit_bots(clock.now_ms() + VISIT_MS)
+    finally:
+        _visiting.release()
+
+
+def _visit_bots(end: int) -> int:
+    visited = 0
+    for game_id, seat in asked_bots(AT_ONCE):
+        if clock.now_ms() >= end:
+            break
         _attempt(game_id, partial(move_bot, game_id=game_id, seat=seat))
-    return len(seats)
+        visited += 1
+    return visited
 
 
 def _attempt(game_id: UUID, work: Callable[[], object]) -> None:
