@@ -6,6 +6,8 @@ from typing import Any
 import django
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
 
+from config import heartbeat
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 
@@ -23,4 +25,5 @@ class _Handler(WSGIHandler):
 
 
 django.setup(set_prefix=False)
+heartbeat.start()
 application = _Handler()

@@ -10,11 +10,14 @@ from games import clock
 from games.operations.due import TRIES, apply_due, brought
 from games.operations.errors import Busy, Declined, KeyReused, Malformed, NoSuchGame, NotYours
 from games.operations.making import MOST_AT_ONCE, Made, fingerprint, grace_of, make, make_due, pending
+from games.operations.outage import SiteDown, beat
 from games.operations.visibility import may_see
 from games.operations.write import Written, write
 from games.queries.current import GAMES, Current
 from games.rules.contract import Refused
 from games.store import rows as stored
+from games.store.call import Busy as StoreBusy
+from games.store.call import Unknown
 from games.table.decide import decide
 from games.table.state import Cause, Table
 
@@ -60,7 +63,7 @@ def send(asked: Asked) -> Answer:
     what is due has been written before this returns.
     """
     held = GAMES.get(asked.game_id)
-    current, known, fresh = (held, None, False) if held is not None else (*brought(asked.game_id, asked.command_id), True)
+    current, known, fresh = (held, None, False) if held is not None else (*_read(asked), True)
     for _ in range(TRIES):
         if known is not None:
             return _again(current, asked, known)
@@ -70,15 +73,37 @@ def send(asked: Asked) -> Answer:
             current = apply_due(current, before=asked.received_at)
             continue
         except (Refused, NotYours, NoSuchGame, Malformed) as refused:
-            if fresh:
+            if fresh and not current.is_down:
                 raise _declined(apply_due(current), refused) from refused
-            (current, known), fresh = brought(asked.game_id, asked.command_id), True
+            (current, known), fresh = _read(asked), True
             continue
-        outcome = write(current, made)
+        try:
+            outcome = write(current, made)
+        except SiteDown:
+            (current, known), fresh = _read(asked), True
+            continue
         if isinstance(outcome, Written):
             return Answer(outcome.current, outcome.current.steps[-1].entry, replayed=False)
         current, known, fresh = outcome.current, outcome.known, True
     raise Busy
+
+
+def _read(asked: Asked) -> tuple[Current, stored.Entry | None]:
+    """The game, read after the command came, with every outage that is over.
+
+    A person's command is itself a sign of life, and ends what nobody has ended yet: no clock that stood still is judged by. A
+    bot moves when persons can again.
+    """
+    current, known = brought(asked.game_id, asked.command_id)
+    if not current.is_down or known is not None:
+        return current, known
+    if asked.seat is not None:
+        raise Busy
+    try:
+        beat()
+    except (Unknown, StoreBusy) as error:
+        raise Busy from error
+    return brought(asked.game_id, asked.command_id)
 
 
 def _made(current: Current, asked: Asked) -> list[Made]:
@@ -92,8 +117,9 @@ def _made(current: Current, asked: Asked) -> list[Made]:
         raise _Behind
     table = due[-1].table if due else current.table
     _check_grace(current, table, seat, asked.received_at)
+    now = max(asked.received_at, table.at) if current.outages else asked.received_at  # what was credited is over
     chance = current.chance(table)
-    events = decide(current.design.ruleset, table, seat, command, turn, asked.received_at, chance)
+    events = decide(current.design.ruleset, table, seat, command, turn, now, chance)
     entry = make(
         current,
         table,

@@ -6,6 +6,7 @@ from games import clock
 from games.designs import UnknownRuleset
 from games.operations.errors import Busy, NoSuchGame, Unplayable
 from games.operations.making import make_due
+from games.operations.outage import SiteDown
 from games.operations.write import write
 from games.queries.current import Current, bring
 from games.rules.wire import UnknownHistory
@@ -36,10 +37,16 @@ def brought(game_id: UUID, command_id: UUID | None = None) -> tuple[Current, sto
 
 
 def apply_due(current: Current, before: int | None = None) -> Current:
-    """Writes what is due (before an instant, if given) until there is nothing. Who loses the race finds it written."""
+    """Writes what is due (before an instant, if given) until there is nothing. Who loses the race finds it written.
+
+    While no web process is there nothing is applied: the game is returned as it stood.
+    """
     for _ in range(TRIES):
         made = make_due(current, clock.now_ms(), before)
         if not made:
             return current
-        current = write(current, made).current
+        try:
+            current = write(current, made).current
+        except SiteDown:
+            return current
     raise Busy

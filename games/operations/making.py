@@ -10,6 +10,7 @@ import msgspec
 
 from games.queries.current import Current
 from games.store import rows as stored
+from games.table.events import ClockCredited
 from games.table.evolve import Entry, evolve
 from games.table.limits import GRACE
 from games.table.state import Cause, Table
@@ -42,6 +43,7 @@ def make(
     key: UUID | None = None,
     due: int | None = None,
     grace: int = 0,
+    outage: int | None = None,
 ) -> Made:
     """The entry of these events after `table`; a timer's is dated by its due."""
     at = max(received_at if due is None else due, table.at if table else 0)
@@ -56,19 +58,29 @@ def make(
         events=current.design.events.encode(events),
         due=due,
         grace=grace,
+        outage=outage,
     )
     return Made(entry, events, evolve(current.design.ruleset, table, Entry(version, at, cause, events)))
 
 
 def make_due(current: Current, now: int, before: int | None = None) -> list[Made]:
-    """The timeouts to write at `now` (ms): due and past their grace; only what was due before `before`, if that is given."""
+    """What to write at `now` (ms): timeouts that are due and past their grace, and outages, in the order of time.
+
+    Only what came before `before`, if that is given. What was due when an outage began is done as if it had been done then; the
+    outage is credited before anything that was not due yet.
+    """
     done: list[Made] = []
-    table = current.table
+    table, outages = current.table, [*current.outages]
     while len(done) < MOST_AT_ONCE:
         timer = next(iter(timers(current.design.ruleset, table)), None)
-        if timer is None or timer.due + grace_of(timer, table) > now or (before is not None and timer.due >= before):
+        if outages and table.status == "active" and (timer is None or timer.due > outages[0].began):
+            if before is not None and outages[0].began >= max(before, table.at):
+                break
+            done.append(_credited(current, table, outages.pop(0)))
+        elif timer is None or timer.due + grace_of(timer, table) > now or (before is not None and timer.due >= before):
             break
-        done.append(_fired(current, table, timer, now))
+        else:
+            done.append(_fired(current, table, timer, now))
         table = done[-1].table
     return done
 
@@ -87,6 +99,14 @@ def _fired(current: Current, table: Table, timer: Timer, now: int) -> Made:
     events = fire(current.design.ruleset, table, timer, current.chance(table))
     command_id = uuid5(current.id, f"{timer.name} {timer.due} {table.version}")
     return make(current, table, Cause("timer", timer.seat), events, received_at=now, command_id=command_id, due=timer.due)
+
+
+def _credited(current: Current, table: Table, outage: stored.Outage) -> Made:
+    """Dated at the outage's end, whoever writes it: one entry a game and outage."""
+    event = ClockCredited(outage.id, outage.began, outage.ended)
+    command_id = uuid5(current.id, f"outage {outage.id}")
+    cause = Cause("system")
+    return make(current, table, cause, [event], received_at=outage.ended, command_id=command_id, outage=outage.id)
 
 
 def change(current: Current, before: Table | None, after: Table) -> stored.Change:

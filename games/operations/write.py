@@ -11,6 +11,7 @@ from games.fairness.book import log_salt
 from games.operations import hints
 from games.operations.errors import Busy, NoSuchGame
 from games.operations.making import Made, change
+from games.operations.outage import SiteDown
 from games.queries.current import GAMES, STEPS_KEPT, Current, Step, advance, bring
 from games.store import outcomes
 from games.store import rows as stored
@@ -35,7 +36,7 @@ class Lost:
 
 
 def write(current: Current, made: Sequence[Made], persons: Sequence[stored.Sits] = ()) -> Written | Lost:
-    """Appends in one round trip. Raises NoSuchGame, Busy. `persons`: who sits down or stands up with these entries."""
+    """Appends in one round trip. Raises NoSuchGame, Busy, SiteDown. `persons`: who sits down or stands up with these entries."""
     after = made[-1].table
     try:
         outcome = append(
@@ -62,6 +63,8 @@ def write(current: Current, made: Sequence[Made], persons: Sequence[stored.Sits]
         case outcomes.NotDue():
             clock.sync()
             return _brought(current)
+        case outcomes.Down():
+            raise SiteDown
         case outcomes.OtherHistory():
             GAMES.drop(current.id)
             return _brought(current)
@@ -81,7 +84,9 @@ def _after(current: Current, made: Sequence[Made], outcome: outcomes.Appended, p
         return _brought(current).current
     pairs = zip(made, outcome.entries, strict=True)
     steps = (*current.steps, *[Step(entry, each.events, each.table) for each, entry in pairs])
-    return replace(current, head=outcome.head(current.head), steps=steps[-STEPS_KEPT:])
+    head = outcome.head(current.head)
+    outages = tuple([outage for outage in current.outages if outage.ended > head.updated_at])
+    return replace(current, head=head, steps=steps[-STEPS_KEPT:], outages=outages, is_down=False)
 
 
 def _look_up(current: Current, entry: stored.NewEntry) -> Lost:

@@ -7,7 +7,7 @@ from games.store.batch import batch
 from games.store.call import Busy, Line, NotDurable, Unknown, write
 from games.store.chain import Salt, chained
 from games.store.lines import PART, loaded
-from games.store.outcomes import Appended, Conflict, Duplicate, Gone, NotDue, OtherHistory, Outcome
+from games.store.outcomes import Appended, Conflict, Down, Duplicate, Gone, NotDue, OtherHistory, Outcome
 from games.store.rows import Change, Loaded, NewEntry
 
 __all__ = ["Busy", "NotDurable", "Unknown", "append"]
@@ -38,6 +38,8 @@ def _not_appended(lines: Sequence[Line]) -> Outcome:
             return Duplicate(news.known, news)
         case "not_due":
             return NotDue()
+        case "down":
+            return Down()
         case "other_history":
             return OtherHistory()
         case _:

@@ -32,6 +32,7 @@ class _Batch(msgspec.Struct, frozen=True):
     previous: bytes
     command_id: UUID | None
     not_before: int | None
+    outage: int | None
     version: int
     hash: bytes
     at: int | None
@@ -59,6 +60,7 @@ def batch(
         previous,
         last.command_id if last else None,
         max((entry.due + entry.grace for entry in asked if entry.due is not None), default=None),
+        max((entry.outage for entry in asked if entry.outage is not None), default=None),
         last.version if last else expected,
         last.hash if last else previous,
         last.at if last else None,

@@ -6,7 +6,7 @@ from functools import lru_cache
 import msgspec
 
 from games.store.call import Line
-from games.store.rows import BookRow, Cause, CauseKind, Entry, Head, Loaded, SeatRow
+from games.store.rows import BookRow, Cause, CauseKind, Entry, Head, Loaded, Outage, SeatRow
 
 PART, EVENTS = 0, 9
 """The columns that say what a row is, and hold a document or an entry's events."""
@@ -17,6 +17,8 @@ class _Document(msgspec.Struct, frozen=True):
     seats: tuple[SeatRow, ...]
     books: tuple[BookRow, ...] | None
     base: bytes | None
+    outages: tuple[Outage, ...] | None
+    is_down: bool
 
 
 _decode = msgspec.json.Decoder(_Document).decode
@@ -29,7 +31,16 @@ def loaded(lines: Sequence[Line]) -> Loaded | None:
     game, *others = lines
     document = _decode(game[EVENTS])
     known = entry(others.pop(0)) if others and others[0][PART] == "known" else None
-    return Loaded(document.head, document.seats, document.books or (), entries(others), document.base, known)
+    return Loaded(
+        document.head,
+        document.seats,
+        document.books or (),
+        entries(others),
+        document.base,
+        known,
+        document.outages or (),
+        document.is_down,
+    )
 
 
 def entries(lines: Iterable[Line]) -> tuple[Entry, ...]:

@@ -32,7 +32,7 @@ class Appended(msgspec.Struct, frozen=True):
 
 
 class Conflict(msgspec.Struct, frozen=True):
-    """Others were faster; `news` holds what they appended."""
+    """Others were faster, or an outage must be credited first; `news` holds what they appended, and the outages."""
 
     news: Loaded
 
@@ -48,6 +48,10 @@ class NotDue(msgspec.Struct, frozen=True):
     """A timeout came before its due and grace."""
 
 
+class Down(msgspec.Struct, frozen=True):
+    """No web process has shown a sign of life for 10 s: what is due waits until one does."""
+
+
 class OtherHistory(msgspec.Struct, frozen=True):
     """The log does not hold what the caller saw: a backup was restored."""
 
@@ -56,7 +60,7 @@ class Gone(msgspec.Struct, frozen=True):
     """There is no such game, or no longer."""
 
 
-Outcome = Appended | Conflict | Duplicate | NotDue | OtherHistory | Gone
+Outcome = Appended | Conflict | Duplicate | NotDue | Down | OtherHistory | Gone
 
 
 class Laid(msgspec.Struct, frozen=True):

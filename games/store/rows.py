@@ -20,7 +20,7 @@ class NewEntry(msgspec.Struct, frozen=True, kw_only=True):
     """An entry to append. `events`: compact JSON, one list, exactly as it will be hashed.
 
     `command_id` is unique in the game, `key` the Idempotency-Key it was made from, `fingerprint` that of the decoded command.
-    A timeout has its `due`; the database refuses it until `grace` ms after that.
+    A timeout has its `due`; the database refuses it until `grace` ms after that. A credit names its `outage`.
     """
 
     at: int
@@ -32,6 +32,7 @@ class NewEntry(msgspec.Struct, frozen=True, kw_only=True):
     fingerprint: bytes | None = None
     due: int | None = None
     grace: int = 0
+    outage: int | None = None
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
@@ -180,6 +181,14 @@ class BookRow(msgspec.Struct, frozen=True, array_like=True):
     transcript: bytes
 
 
+class Outage(msgspec.Struct, frozen=True, array_like=True):
+    """A time in which no web process was there, from `began` to `ended` (ms); numbered in the order of time."""
+
+    id: int
+    began: int
+    ended: int
+
+
 class Change(msgspec.Struct, frozen=True):
     """What the rows beside the log become with an append: the head, and the differences of deadlines and seats.
 
@@ -210,7 +219,8 @@ class Loaded(msgspec.Struct, frozen=True):
     """A game as one snapshot of the database has it.
 
     `entries` are those after the version the caller has; `base` is the hash of that version's own entry (None: there is none);
-    `known` is the entry of the command asked for.
+    `known` is the entry of the command asked for. `outages`: those the log does not credit yet, oldest first;
+    `is_down`: no web process has shown a sign of life for 10 s.
     """
 
     head: Head
@@ -219,6 +229,8 @@ class Loaded(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...]
     base: bytes | None = None
     known: Entry | None = None
+    outages: tuple[Outage, ...] = ()
+    is_down: bool = False
 
     @property
     def book(self) -> BookRow:
