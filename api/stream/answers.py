@@ -1,47 +1,46 @@
-"""What the stream server sends: JSON, problems, and server-sent events."""
+"""What the stream server sends: JSON, problems, and server-sent events, with the headers of every answer of the API."""
 
-from collections.abc import AsyncIterator, Mapping
-from uuid import uuid4
+import secrets
+from collections.abc import AsyncIterator, Callable, Mapping
 
 import msgspec
+from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
-from games import clock
+from api.problems import MEDIA_TYPE, Problem
+from api.stream.timekeeping import server_time
 
-HEADERS = {"Cache-Control": "no-store", "Vary": "Authorization, Accept"}
+OPEN = b": open\n\n"
+JSON, EVENTS = "application/json", "text/event-stream"
 _encode = msgspec.json.Encoder().encode
 
 
-class Problem(Exception):
-    """An answer that is an error (RFC 9457)."""
+class Events(StreamingResponse):
+    """A stream of events; whatever becomes of it, even before its first byte, `ended` is called."""
 
-    def __init__(self, status: int, code: str, detail: str, **members: object) -> None:
-        super().__init__(code)
-        self.status = status
-        self.code = code
-        self.detail = detail
-        self.members = members
+    def __init__(self, request: Request, events: AsyncIterator[bytes], ended: Callable[[], None]) -> None:
+        headers = headers_of(request) | {"X-Accel-Buffering": "no", "Cache-Control": "no-cache, no-transform"}
+        super().__init__(events, 200, headers, EVENTS)
+        self._ended = ended
 
-    def response(self) -> Response:
-        body = {
-            "type": "about:blank",
-            "title": self.code.replace("_", " ").capitalize(),
-            "status": self.status,
-            "code": self.code,
-        }
-        headers = _headers() | ({"WWW-Authenticate": "Bearer"} if self.status == 401 else {})
-        headers |= {"Retry-After": "1"} if self.status == 503 else {}
-        content = _encode(body | {"detail": self.detail} | self.members)
-        return Response(content, self.status, headers, "application/problem+json")
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._ended()
 
 
-def answer(body: Mapping[str, object]) -> Response:
-    return Response(_encode(body), 200, _headers(), "application/json")
+def answer(request: Request, body: Mapping[str, object]) -> Response:
+    return Response(_encode(body), 200, headers_of(request), JSON)
 
 
-def stream(events: AsyncIterator[bytes]) -> Response:
-    headers = _headers() | {"X-Accel-Buffering": "no", "Cache-Control": "no-cache, no-transform"}
-    return StreamingResponse(events, 200, headers, "text/event-stream")
+def nothing(request: Request) -> Response:
+    return Response(status_code=204, headers=headers_of(request))
+
+
+def refusal(request: Request, problem: Problem) -> Response:
+    return Response(problem.body(), problem.status, headers_of(request) | dict(problem.headers), MEDIA_TYPE)
 
 
 def event(name: str, data: Mapping[str, object], identity: str | None = None) -> bytes:
@@ -50,5 +49,8 @@ def event(name: str, data: Mapping[str, object], identity: str | None = None) ->
     return head.encode() + b"data: " + _encode(data) + b"\n\n"
 
 
-def _headers() -> dict[str, str]:
-    return HEADERS | {"Server-Time": str(clock.now_ms()), "Request-Id": str(uuid4())}
+def headers_of(request: Request) -> dict[str, str]:
+    """What every answer has; `request.state.charge` is what the request left in its bucket, if it was counted."""
+    charge = getattr(request.state, "charge", None)
+    headers = {"Cache-Control": "private, no-store", "Vary": "Accept, Authorization", "Request-Id": secrets.token_hex(8)}
+    return headers | (charge.headers if charge else {}) | server_time()

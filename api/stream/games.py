@@ -2,24 +2,28 @@
 
 import time
 from collections.abc import AsyncIterator
+from uuid import UUID
 
+from django.db import OperationalError
 from starlette.requests import Request
 from starlette.responses import Response
 
-from api.stream.answers import Problem, answer, event, stream
-from api.stream.asking import Asking, asking, game_id, still_allowed, version_of
-from api.stream.database import ask
+from api.problems import Problem
+from api.stream.answers import OPEN, Events, answer, event, nothing
+from api.stream.asking import Asking, asking, game_id
+from api.stream.database import TROUBLE, ask
+from api.stream.places import PLACES
+from api.stream.pulse import CHECK_S, RETRY_S, Pulse
 from api.stream.stopping import stopping, wait_any
 from api.stream.watch import WATCH
+from api.stream.watched import WatchedGame, continues, holds
 from games import clock
 from games.operations.due import bring_up_to_date
 from games.operations.errors import NoSuchGame
 from games.operations.visibility import may_see
 from games.queries.current import Current
-from games.queries.history import check_history, entries
+from games.queries.history import OtherHistory, check_history, entries
 
-BEAT_S = 15.0
-CHECK_S = 5.0
 PAGE = 100
 FAR_BEHIND = 500
 """Whoever missed more than this reads the game anew."""
@@ -27,82 +31,102 @@ FAR_BEHIND = 500
 
 async def watch_game(request: Request) -> Response:
     """GET /stream/v1/games/{id}: server-sent events, or with Accept: application/json a long-poll."""
+    sought = game_id(request)
     asked = await asking(request, "hash")
-    current = (await ask(bring_up_to_date, game_id(request)))[0]
+    current = (await ask(bring_up_to_date, sought))[0]
     may_see(current, asked.who.id)
     await ask(check_history, current, asked.hash)
-    after = version_of(asked)
+    after = asked.version()
     if after is not None and after > current.version:
-        raise Problem(409, "cursor_ahead", "There is no such version yet.", version=current.version)
+        raise Problem(409, "cursor_ahead", members={"version": current.version})
+    if asked.events and current.table.is_over and after == current.version:
+        return nothing(request)
+    leave = PLACES.take(asked.who.token_id)
     if asked.events:
-        if current.table.is_over and after == current.version:
-            return Response(status_code=204)
-        return stream(_events(asked, current, current.version if after is None else after))
-    return answer(await _page(asked, current, after or 0))
+        return Events(request, _events(asked, current, current.version if after is None else after), leave)
+    try:
+        return answer(request, await _page(asked, current, after or 0))
+    finally:
+        leave()
 
 
 async def _page(asked: Asking, current: Current, after: int) -> dict[str, object]:
     """What came after `after`, at once if there is something, else when something comes or the wait is over."""
     async with WATCH.game(current) as watched:
-        end = time.monotonic() + asked.wait
-        ring = watched.next_ring
-        while watched.current.version <= after and not watched.current.table.is_over and not stopping().is_set():
-            left = end - time.monotonic()
-            if left <= 0:
-                break
-            await wait_any(ring, stopping(), seconds=left)
-            ring = watched.next_ring
-        now = watched.current
-    _check_sight(now, asked)
+        now = await _moved(watched, current, after, time.monotonic() + asked.wait)
+    may_see(now, asked.who.id)
+    if not await ask(continues, now, current):
+        raise OtherHistory
     page = await ask(entries, now, asked.who.id, after, PAGE)
     return {"version": now.version, "entries": page, "more": after + len(page) < now.version}
 
 
+async def _moved(watched: WatchedGame, current: Current, after: int, end: float) -> Current:
+    """The game once it is past `after`, over or of another history; or as it is at the end of the wait."""
+    while True:
+        ring, now = watched.next_ring, watched.current
+        left = end - time.monotonic()
+        is_news = now.version > after or now.table.is_over or not holds(now, current)
+        if is_news or left <= 0 or stopping().is_set():
+            return now
+        await wait_any(ring, stopping(), seconds=left)
+
+
+class _Listener:
+    """How far one stream has told its game: version `after`, of the history that `known` belongs to."""
+
+    def __init__(self, asked: Asking, known: Current, after: int) -> None:
+        self._viewer = asked.who.id
+        self._known = known
+        self.after = after
+
+    async def news(self, now: Current) -> AsyncIterator[bytes]:
+        """What leads from the version told to the game as it is now: its entries, or `reset` where they do not lead there."""
+        if now.version - self.after > FAR_BEHIND or not await ask(continues, now, self._known):
+            self.after = now.version
+            yield event("reset", {"version": now.version}, str(now.version))
+        self._known = now
+        while self.after < now.version:
+            for entry in await _page_of(now, self._viewer, self.after):
+                self.after += 1
+                yield event("entry", entry, str(self.after))
+
+    def may_see(self, now: Current) -> bool:
+        try:
+            may_see(now, self._viewer)
+        except NoSuchGame:
+            return False
+        return True
+
+
 async def _events(asked: Asking, current: Current, after: int) -> AsyncIterator[bytes]:
-    """Entries from memory or the log, beats in between, `bye` at the end."""
-    yield b": open\n\n"
+    """Entries from memory or the log, beats in between, `bye` at the end. Whatever the database does, the stream goes on."""
+    yield OPEN
+    listener, pulse = _Listener(asked, current, after), Pulse(asked)
     async with WATCH.game(current) as watched:
-        beat = checked = time.monotonic()
-        while not stopping().is_set():
-            ring = watched.next_ring
-            now = watched.current
-            if now.version - after > FAR_BEHIND:
-                yield event("reset", {"version": now.version})
-                after = now.version
-            if not _sees(now, asked):
+        while not stopping().is_set() and await pulse.may_go_on():
+            ring, now = watched.next_ring, watched.current
+            if not listener.may_see(now):
                 break
-            async for frame, version in _new(asked, now, after):
-                yield frame
-                after, beat = version, time.monotonic()
-            if now.table.is_over and watched.current is now:
-                break
-            if watched.current.version == after:
-                await wait_any(ring, stopping(), seconds=CHECK_S)
-            if time.monotonic() - beat >= BEAT_S:
-                yield event("beat", {"version": watched.current.version, "now": clock.stamp(clock.now_ms())})
-                beat = time.monotonic()
-            if time.monotonic() - checked >= CHECK_S:
-                checked = time.monotonic()
-                if not await still_allowed(asked):
+            try:
+                async for frame in listener.news(now):
+                    yield frame
+                    pulse.spoke()
+            except TROUBLE:
+                await wait_any(stopping(), seconds=RETRY_S)
+            else:
+                if now.table.is_over and watched.current is now:
                     break
+                await wait_any(ring, stopping(), seconds=CHECK_S)
+            if pulse.is_due():
+                yield event("beat", {"version": listener.after, "now": clock.stamp(clock.now_ms())})
+                pulse.spoke()
     yield event("bye", {})
 
 
-async def _new(asked: Asking, current: Current, after: int) -> AsyncIterator[tuple[bytes, int]]:
-    """The entries after `after`, page by page, each with its version."""
-    while after < current.version:
-        for entry in await ask(entries, current, asked.who.id, after, PAGE):
-            after += 1
-            yield event("entry", entry, str(after)), after
-
-
-def _sees(current: Current, asked: Asking) -> bool:
-    try:
-        may_see(current, asked.who.id)
-    except NoSuchGame:
-        return False
-    return True
-
-
-def _check_sight(current: Current, asked: Asking) -> None:
-    may_see(current, asked.who.id)
+async def _page_of(now: Current, viewer: UUID, after: int) -> list[dict[str, object]]:
+    """The next entries of the log. Raises OperationalError where it is shorter than it was: the next look knows more."""
+    page = await ask(entries, now, viewer, after, PAGE)
+    if not page:
+        raise OperationalError("The log is shorter than it was.")
+    return page

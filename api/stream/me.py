@@ -7,10 +7,11 @@ from uuid import UUID
 from starlette.requests import Request
 from starlette.responses import Response
 
-from api.stream.answers import answer, event, stream
-from api.stream.asking import Asking, asking, still_allowed
-from api.stream.database import ask
-from api.stream.games import BEAT_S, CHECK_S
+from api.stream.answers import OPEN, Events, answer, event
+from api.stream.asking import Asking, asking
+from api.stream.database import TROUBLE, ask
+from api.stream.places import PLACES
+from api.stream.pulse import CHECK_S, RETRY_S, Pulse
 from api.stream.seen import JsonObject, Seen, seen
 from api.stream.stopping import stopping, wait_any
 from api.stream.watch import WATCH
@@ -21,10 +22,23 @@ from games.queries import lists
 async def watch_mine(request: Request) -> Response:
     """GET /stream/v1/me: server-sent events, or with Accept: application/json a long-poll."""
     asked = await asking(request)
-    known = None if asked.after is None else seen(asked.after)
+    known = _known(asked)
+    leave = PLACES.take(asked.who.token_id)
     if asked.events:
-        return stream(_events(asked, known))
-    return answer(await _page(asked, known))
+        return Events(request, _events(asked, known), leave)
+    try:
+        return answer(request, await _page(asked, known))
+    finally:
+        leave()
+
+
+def _known(asked: Asking) -> Seen | None:
+    if asked.after is None:
+        return None
+    try:
+        return seen(asked.after)
+    except ValueError:
+        raise asked.bad_after("This cursor was not made by this stream.") from None
 
 
 async def _look(player: UUID, known: Seen | None) -> tuple[list[JsonObject], Seen]:
@@ -51,21 +65,27 @@ async def _page(asked: Asking, known: Seen | None) -> JsonObject:
 
 
 async def _events(asked: Asking, known: Seen | None) -> AsyncIterator[bytes]:
-    yield b": open\n\n"
+    """Whatever the database does, the stream goes on."""
+    yield OPEN
+    pulse = Pulse(asked)
     async with WATCH.player(asked.who.id) as bell:
-        beat = checked = time.monotonic()
-        while not stopping().is_set():
+        while not stopping().is_set() and await pulse.may_go_on():
             ring = bell.next_ring
-            games, known = await _look(asked.who.id, known)
-            for game in games:
-                yield event("game", game, known.cursor())
-                beat = time.monotonic()
-            await wait_any(ring, stopping(), seconds=CHECK_S)
-            if time.monotonic() - beat >= BEAT_S:
+            try:
+                games, known = await _look(asked.who.id, known)
+            except TROUBLE:
+                await wait_any(stopping(), seconds=RETRY_S)
+            else:
+                for frame in _told(games, known):
+                    yield frame
+                    pulse.spoke()
+                await wait_any(ring, stopping(), seconds=CHECK_S)
+            if pulse.is_due():
                 yield event("beat", {"now": clock.stamp(clock.now_ms())})
-                beat = time.monotonic()
-            if time.monotonic() - checked >= CHECK_S:
-                checked = time.monotonic()
-                if not await still_allowed(asked):
-                    break
+                pulse.spoke()
     yield event("bye", {})
+
+
+def _told(games: list[JsonObject], known: Seen) -> list[bytes]:
+    """The games as events; only the last has the cursor, which claims that all of them were told."""
+    return [event("game", game, known.cursor() if place == len(games) else None) for place, game in enumerate(games, 1)]

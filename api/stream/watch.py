@@ -15,49 +15,17 @@ from django.conf import settings
 
 from api.stream.database import ask
 from api.stream.stopping import stopping, wait_any
+from api.stream.timekeeping import keep_time
+from api.stream.watched import Bell, WatchedGame
 from games import clock
-from games.operations.due import bring_up_to_date
 from games.operations.hints import channel
 from games.queries.current import Current
-from games.queries.heads import newest, players_with_news
+from games.queries.heads import hashes, newest, players_with_news
 
 POLL_S = 1.0
 OVERLAP_MS = 5_000
-"""How far back each look for players' news goes: entries are dated before they are committed."""
+"""How far back each look for players' news goes: games are dated before the date is committed."""
 log = logging.getLogger(__name__)
-
-
-class Bell:
-    """Can ring many times; a waiter takes `next_ring` before it looks, so that it misses none."""
-
-    def __init__(self) -> None:
-        self.next_ring = asyncio.Event()
-        self.waiters = 0
-
-    def ring(self) -> None:
-        rung, self.next_ring = self.next_ring, asyncio.Event()
-        rung.set()
-
-
-class WatchedGame(Bell):
-    """A game with its newest state known here, read once for all who watch it."""
-
-    def __init__(self, current: Current) -> None:
-        super().__init__()
-        self.current = current
-        self._reading = asyncio.Lock()
-
-    async def refresh(self, version: int) -> None:
-        """Reads the game unless this version is known already; rings when it moved."""
-        async with self._reading:
-            if self.current.version < version:
-                self.learn((await ask(bring_up_to_date, self.current.id))[0])
-
-    def learn(self, current: Current) -> None:
-        if self.current.version < current.version:
-            self.current = current
-            self.ring()
-
 
 AnyBell = TypeVar("AnyBell", bound=Bell)
 
@@ -101,14 +69,24 @@ class Watch:
             self._tasks = [asyncio.create_task(_again_and_again(work)) for work in (self._poll, self._listen)]
 
     async def _poll(self) -> None:
-        """One look at everything that is watched."""
+        """One look at everything that is watched, and at the clock: the event loop itself never asks for the time."""
+        await keep_time()
         if self._games:
-            heads = await ask(newest, list(self._games))
-            await asyncio.gather(*[self._looked_at(game_id, version + overdue) for game_id, (version, overdue) in heads.items()])
+            await self._look_at_games(dict(self._games))
         if self._players:
             since = clock.now_ms() - OVERLAP_MS - int(POLL_S * 1000)
             for player_id in await ask(players_with_news, list(self._players), since):
                 self._ring_player(player_id)
+
+    async def _look_at_games(self, games: dict[UUID, WatchedGame]) -> None:
+        """Reads those that moved, and those whose log does not hold the entry that is the newest here."""
+        known = {game_id: watched.current for game_id, watched in games.items()}
+        heads = await ask(newest, list(known))
+        logged = await ask(hashes, {game_id: current.version for game_id, current in known.items()})
+        lost = [game_id for game_id in heads if logged.get(game_id) != known[game_id].hash]
+        moved = [(game_id, version + overdue) for game_id, (version, overdue) in heads.items() if game_id not in lost]
+        replaced = [_at_best(games[game_id].replace(known[game_id])) for game_id in lost]
+        await asyncio.gather(*replaced, *[self._looked_at(game_id, version) for game_id, version in moved])
 
     async def _listen(self) -> None:
         """Hints, as long as Valkey gives them."""
@@ -129,12 +107,17 @@ class Watch:
     async def _looked_at(self, game_id: UUID, version: int) -> None:
         watched = self._games.get(game_id)
         if watched is not None and watched.current.version < version:
-            with contextlib.suppress(Exception):  # a game that can't be read now is met again by the next look
-                await watched.refresh(version)
+            await _at_best(watched.refresh(version))
 
     def _ring_player(self, player_id: UUID) -> None:
         if player_id in self._players:
             self._players[player_id].ring()
+
+
+async def _at_best(reading: Awaitable[None]) -> None:
+    """A game that can't be read now is met again by the next look."""
+    with contextlib.suppress(Exception):
+        await reading
 
 
 async def _again_and_again(work: Callable[[], Awaitable[None]]) -> None:

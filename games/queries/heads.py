@@ -1,12 +1,19 @@
 """Heads of many games at once: what the stream server asks about the games somebody waits for."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from uuid import UUID
 
+import msgspec
 from django.db.models import Exists, OuterRef, Q
 from django.db.models.expressions import RawSQL
 
 from games.models import Game, Outage, Seat
+from games.store.call import read
+
+_HASHES = """
+SELECT e.game_id, e.hash FROM json_to_recordset(%s::json) AS known(id uuid, version int)
+  JOIN games_entry e ON e.game_id = known.id AND e.version = known.version
+"""
 
 
 def newest(game_ids: Iterable[UUID]) -> dict[UUID, tuple[int, bool]]:
@@ -20,5 +27,11 @@ def newest(game_ids: Iterable[UUID]) -> dict[UUID, tuple[int, bool]]:
 def players_with_news(players: Sequence[UUID], since: int) -> set[UUID]:
     """Those of the players in whose games an entry was written at or after this instant (ms)."""
     after = RawSQL("to_timestamp(%s::bigint / 1000.0)", (since,))
-    rows = Seat.objects.filter(player_id__in=players, game__updated_at__gte=after)
+    rows = Seat.objects.filter(player_id__in=players, game__moved_at__gte=after)
     return set(rows.order_by().values_list("player_id", flat=True).distinct())
+
+
+def hashes(versions: Mapping[UUID, int]) -> dict[UUID, bytes]:
+    """By game: the hash of its entry of this version; without those whose log has no such entry."""
+    places = msgspec.json.encode([{"id": game_id, "version": version} for game_id, version in versions.items()]).decode()
+    return dict(read(_HASHES, places))

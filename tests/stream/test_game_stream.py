@@ -1,8 +1,6 @@
 """One game's stream: gap-free, in order, resumable, and nobody's business but its viewers'."""
 
-import random
 import threading
-from dataclasses import dataclass
 
 import pytest
 
@@ -10,31 +8,15 @@ from accounts.guests import create_guest
 from games import clock
 from games.operations.create import create_game
 from games.operations.lobby import join
-from games.queries.current import Current
 from tests.live import Live
-from tests.operations.seating import guest, move, started, wish
+from tests.operations.seating import guest, wish
 from tests.stream.listening import get, listening
-
-
-@dataclass
-class Played:
-    """A game of two guests, with their tokens."""
-
-    current: Current
-    tokens: tuple[str, str]
-    url: str
-
-    def move(self, times: int = 1) -> None:
-        for _ in range(times):
-            if not self.current.table.is_over:
-                self.current = move(self.current, random.Random(self.current.version)).current
+from tests.stream.played import Played, played_at
 
 
 @pytest.fixture
 def played(live: Live) -> Played:
-    ada, bo = create_guest("Ada"), create_guest("Bo")
-    current = started(ada.player.id, bo.player.id)
-    return Played(current, (ada.token, bo.token), f"{live.stream_url}/stream/v1/games/{current.id}")
+    return played_at(live.stream_url)
 
 
 def test_a_listener_hears_every_entry_after_the_one_it_names(played: Played) -> None:
