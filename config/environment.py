@@ -4,6 +4,8 @@ import os
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from config.embedded.errors import CannotStart
+
 FALSE = {"", "0", "false", "no", "off"}
 
 
@@ -21,6 +23,14 @@ def flag(name: str, default: bool = False) -> bool:
 def words(name: str, default: str = "") -> list[str]:
     """The items of a comma-separated list."""
     return [word.strip() for word in text(name, default).split(",") if word.strip()]
+
+
+def number(name: str, default: int, least: int = 0) -> int:
+    """The variable as a whole number. Refuses (CannotStart) what is none, or less than the least."""
+    value = text(name, str(default))
+    if not (value.isascii() and value.isdigit()) or int(value) < least:
+        raise CannotStart(f"{name}={value} is no whole number from {least}")
+    return int(value)
 
 
 def database(url: str, name: str = "") -> dict[str, Any]:  # Any: Django's settings hold words, numbers and dicts side by side

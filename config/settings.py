@@ -5,7 +5,7 @@ import os
 from config import secrets
 from config.embedded.errors import CannotStart
 from config.embedded.paths import ROOT, broker_url, database_url, valkey_url, var
-from config.environment import database, flag, text, words
+from config.environment import database, flag, number, text, words
 
 DEBUG = flag("DEBUG")
 EMBEDDED = not os.environ.get("DATABASE_URL")
@@ -105,6 +105,8 @@ CACHES = {
         "LOCATION": text("VALKEY_URL", valkey_url(int(text("VALKEY_DB", "1")))),
     }
 }
+GAMES_CACHED = number("GAMES_CACHED", 1000, least=1)  # in each process, the least lately used forgotten first
+GAME_RETENTION_DAYS = number("GAME_RETENTION_DAYS", 730)  # before that `manage.py purge_game` keeps a game that is over
 
 # HTTP
 

@@ -8,8 +8,6 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.store.purge import purge
 
-RETENTION_DAYS = 730
-"""How long a finished game is kept, unless the setting GAME_RETENTION_DAYS says otherwise."""
 DAY_MS = 86_400_000
 
 
@@ -21,10 +19,9 @@ class Command(BaseCommand):
         parser.add_argument("--reason", required=True, help="a code: letters a-z, digits and _, at most 40; never a name")
 
     def handle(self, *args: Any, **options: Any) -> None:  # Any: as BaseCommand has it
-        days = int(getattr(settings, "GAME_RETENTION_DAYS", RETENTION_DAYS))
         kept = []
         for game_id in options["game"]:
-            result = purge(game_id, reason=options["reason"], retention_ms=days * DAY_MS)
+            result = purge(game_id, reason=options["reason"], retention_ms=settings.GAME_RETENTION_DAYS * DAY_MS)
             if result == "purged":
                 self.stdout.write(f"{game_id}: {result}")
             else:
