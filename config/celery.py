@@ -1,4 +1,4 @@
-"""Celery: what fires deadlines, moves bots and tells people. Nothing here holds anything that matters."""
+"""Celery: what fires deadlines and moves bots. Nothing here holds anything that matters."""
 
 import os
 import warnings

@@ -1,4 +1,4 @@
-"""The log: one row an accepted command, timeout, credit or ruling. Rows are never changed; triggers refuse it."""
+"""The log: one row an accepted command, timeout or credit of downtime. Rows are never changed; triggers refuse it."""
 
 from typing import ClassVar
 
