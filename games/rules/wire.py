@@ -1,15 +1,14 @@
-"""A ruleset's codecs: commands as clients write them, events as the log keeps them, and their schemas.
+"""A ruleset's codecs: commands as clients write them, and events as the log keeps them.
 
 A command on the wire is the command's own fields plus an optional `turn`; an event in the log is its fields under its word.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import Annotated, Any, Union, get_args
 
 import msgspec
 
-from games.rules.contract import AnyRuleset, Struct
+from games.rules.contract import AnyRuleset
 
 Turn = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 _encode = msgspec.json.Encoder(order="deterministic").encode
@@ -101,17 +100,3 @@ class EventCodec:
         while type(event) in self._retired and self._upcast is not None:
             event = self._upcast(event)
         return event
-
-
-@cache
-def ruleset_commands(commands: object) -> CommandCodec:
-    """The codec of one ruleset's own commands."""
-    return CommandCodec(commands)
-
-
-def schema(kind: object) -> dict[str, Any]:  # Any: JSON
-    """The JSON Schema of a struct or a union, self-contained."""
-    return msgspec.json.schema(kind)
-
-
-__all__ = ["CommandCodec", "EventCodec", "Struct", "Turn", "UnknownHistory", "members", "ruleset_commands", "schema", "word"]

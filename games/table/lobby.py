@@ -12,7 +12,7 @@ from games.table.limits import COUNTDOWN
 from games.table.state import Table
 
 
-def decide_join(table: Table, seat: int | None, bot: bool = False) -> list[SeatTaken]:
+def decide_join(table: Table, seat: int | None) -> list[SeatTaken]:
     """Sit down in `seat`, or in the first free one. Refuses seat_taken, game_full, phase_over (started), no_such_seat."""
     _must_be_open(table)
     if seat is None:
@@ -23,7 +23,7 @@ def decide_join(table: Table, seat: int | None, bot: bool = False) -> list[SeatT
         raise Refused("no_such_seat")
     if table.seats[seat].taken:
         raise Refused("game_full" if all(each.taken for each in table.seats) else "seat_taken")
-    return [SeatTaken(seat, bot)]
+    return [SeatTaken(seat)]
 
 
 def decide_leave(table: Table, seat: int) -> list[TableEvent]:

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from games.rules.wire import ruleset_commands, word
+from games.rules.wire import word
 from tests.luck import SeededChance
 from tests.rules.played import Played
 from tests.rules.playout import Step
 from tests.rules.probes import Attempt, Bender, attempt, refusal_words
+from tests.rules.written import ruleset_commands
 
 OPEN_TO_ALL = frozenset({"declare_stuck", "call"})
 """What a seat that is not asked may send all the same."""

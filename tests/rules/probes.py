@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 
 from games.rules.contract import AnyRuleset, Refused
-from games.rules.wire import CommandCodec, members, ruleset_commands
+from games.rules.wire import CommandCodec, members
 from tests.luck import SeededChance
 from tests.rules.played import Played
 from tests.rules.playout import any_of, fields_of
+from tests.rules.written import ruleset_commands
 
 WORLD_MOVED = frozenset(
     {

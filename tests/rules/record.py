@@ -18,9 +18,10 @@ from typing import Any
 import msgspec
 
 from games.rules.contract import AnyRuleset, Mode
-from games.rules.wire import EventCodec, ruleset_commands
+from games.rules.wire import EventCodec
 from tests.luck import SeededChance
 from tests.rules.playout import Choose, Habits, Playout, Step, uniform
+from tests.rules.written import ruleset_commands
 
 GOLDENS = Path(__file__).parent / "goldens"
 _encode = msgspec.json.Encoder(order="deterministic").encode

@@ -9,11 +9,12 @@ import re
 from collections.abc import Callable
 from typing import cast, get_type_hints
 
+import msgspec
 import pytest
 
 from games.rules.contract import AnyRuleset
 from games.rules.secrecy import Only, Public, secrecy
-from games.rules.wire import members, schema, word
+from games.rules.wire import members, word
 from tests.rules import course, lawful, record, sight, worlds
 from tests.rules.catalogue import GAMES, SLOW_GAMES, Case, cases, rulesets
 from tests.rules.played import Played, random_game
@@ -115,7 +116,7 @@ def test_words_and_codes_are_snake_case_and_used_once(ruleset: AnyRuleset) -> No
 
 def test_schemas_can_be_served(ruleset: AnyRuleset) -> None:
     for kind in (ruleset.options, ruleset.commands, ruleset.events, ruleset.views):
-        assert schema(kind)
+        assert msgspec.json.schema(kind)
 
 
 def _goldens() -> list[tuple[AnyRuleset, str]]:

@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from games.rules.contract import AnyRuleset, Public, Struct
-from games.rules.wire import CommandCodec, EventCodec, UnknownHistory, members, ruleset_commands, schema, word
+from games.rules.wire import CommandCodec, EventCodec, UnknownHistory, members, word
+from tests.rules.written import ruleset_commands
 from tests.toys import high_card
 from tests.toys.high_card import Dealt, Settle, Settled
 
@@ -83,7 +84,7 @@ def test_a_written_command_keeps_its_word_and_its_sentence() -> None:
 
 def test_every_command_of_a_ruleset_has_a_schema_with_its_turn() -> None:
     (settle,) = ruleset_commands(TOY.commands).wire_types
-    described = schema(settle)["$defs"]["Settle"]["properties"]
+    described = msgspec.json.schema(settle)["$defs"]["Settle"]["properties"]
 
     assert {"type", "swap", "turn"} == set(described)
 

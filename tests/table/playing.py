@@ -120,9 +120,13 @@ class Game:
         self.outages += 1
         return self.enter(Cause("system"), [ClockCredited(self.outages, began, self.now)], max(self.now, self.table.at))
 
-    def join(self, seat: int | None = None, bot: bool = False) -> Sequence[Event]:
-        events = decide_join(self.table, seat, bot)
+    def join(self, seat: int | None = None) -> Sequence[Event]:
+        events = decide_join(self.table, seat)
         return self.enter(Cause("seat", events[0].seat), events, self.now)
+
+    def put_bot(self, seat: int) -> Sequence[Event]:
+        """As the creation of a game does."""
+        return self.enter(Cause("seat", 0), [SeatTaken(seat, bot=True)], self.now)
 
     def leave(self, seat: int) -> Sequence[Event]:
         return self.enter(Cause("seat", seat), decide_leave(self.table, seat), self.now)
@@ -176,7 +180,10 @@ def seated(ruleset: AnyRuleset, seats: int = 2, mode: Mode = "live", bots: Seque
     """A table at which every seat is taken. `terms`: as in `laid`."""  # Any: of unlike types
     game = laid(ruleset, seats, mode, **terms)
     for seat in range(1, seats):
-        game.join(seat, bot=seat in bots)
+        if seat in bots:
+            game.put_bot(seat)
+        else:
+            game.join(seat)
     return game
 
 

@@ -7,9 +7,9 @@ from games.catalogue.blitz import AGAPE
 from games.catalogue.blitz.commands import Build, Call, Command, DeclareStuck, EndTurn, Flip, PlayCentre
 from games.catalogue.blitz.state import State
 from games.rules.contract import Refused
-from games.rules.wire import ruleset_commands
 from tests.luck import SeededChance
 from tests.rules.blitz.positions import NOW, after, begun, build, flip, lay, play, refusal, seat, send, sent
+from tests.rules.written import ruleset_commands
 
 TEN = " ".join(f"B:yellow-{number}" for number in range(1, 11))
 LYING = seat("red-2", "blue-9", "blue-7", blitz="yellow-3 red-8", waste="red-4 blue-8", hand="red-9")

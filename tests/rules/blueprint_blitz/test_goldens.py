@@ -7,9 +7,10 @@ import msgspec
 
 from games.catalogue.blueprint_blitz import RULESET
 from games.catalogue.blueprint_blitz.events import Reshuffled
-from games.rules.wire import EventCodec, members, ruleset_commands, word
+from games.rules.wire import EventCodec, members, word
 from tests.rules.blueprint_blitz.table import NOW
 from tests.rules.record import Entry, load
+from tests.rules.written import ruleset_commands
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "rules" / "blueprint_blitz.md"
 ROW = re.compile(r"^\| (\d+) \| ([\d.]+) s \| (\d|-) \| `([^`]*)` \|", re.MULTILINE)

@@ -11,9 +11,9 @@ from games.catalogue.blueprint_blitz.state import Plan, Sheet, State
 from games.catalogue.blueprint_blitz.stats import points
 from games.rules.contract import Question
 from games.rules.secrecy import shown
-from games.rules.wire import ruleset_commands
 from tests.luck import Stacked
 from tests.rules.blueprint_blitz.table import DAY_MS, NOW, A, B, C, counted, finalists, fire, refusal, send, send_all
+from tests.rules.written import ruleset_commands
 
 PLANS_AT = NOW + 90_000
 DUAL = "star-red+circle-blue"

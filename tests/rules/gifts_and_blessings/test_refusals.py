@@ -6,8 +6,8 @@ import pytest
 from games.catalogue.gifts_and_blessings import RULESET
 from games.catalogue.gifts_and_blessings.commands import Command, Done, Give, Return, Take
 from games.catalogue.gifts_and_blessings.options import Options
-from games.rules.wire import ruleset_commands
 from tests.rules.gifts_and_blessings.situations import Table
+from tests.rules.written import ruleset_commands
 
 ONE = "9C AC 2C 5C 6C 8C JC"
 TWO = "TC 4D JD 2H QD 9D AS"
