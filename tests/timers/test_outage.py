@@ -260,8 +260,9 @@ def test_after_the_credit_the_clock_runs_out_like_any_other() -> None:
     assert due(current) + lost(current, outage) == ms(entries(current, "timer")[0].at)
 
 
-def test_a_command_credits_first_though_its_process_has_not_heard_of_the_outage() -> None:
-    current = short_game()
+@pytest.mark.parametrize("increment_s", [2, 3600])
+def test_a_command_credits_first_though_its_process_has_not_heard_of_the_outage(increment_s: int) -> None:
+    current = short_game(pace=(0, increment_s))
     downtime()
     GAMES.put(current)
     seat = asked_seat(current)
