@@ -115,11 +115,11 @@ def known(error: Exception) -> Problem | None:
         case games.NoSuchGame() | Http404():
             return Problem(404, "not_found")
         case games.NotYours():
-            return Problem(403, error.code)
+            return Problem(403, error.code, members=_version(error))
         case games.Malformed():
             return misfit(error.detail, error.pointer)
         case games.KeyReused():
-            return Problem(422, "key_reused")
+            return Problem(422, "key_reused", members=_version(error))
         case games.Unfit():
             fault = {"pointer": error.pointer, "code": error.code, "detail": error.detail or f"{error.code.replace('_', ' ')}."}
             return Problem(422, "unfit", errors=[fault])
@@ -130,7 +130,7 @@ def known(error: Exception) -> Problem | None:
         case CursorAhead():
             return Problem(409, "cursor_ahead")
         case OtherHistory():
-            return Problem(409, "other_history")
+            return Problem(409, "other_history", members=_version(error))
         case BadCursor():
             return malformed("This cursor was not made by this list.", parameter="cursor")
         case GuestRefused():
@@ -139,6 +139,11 @@ def known(error: Exception) -> Problem | None:
             return _later("unavailable", "The database does not answer.", 2)
         case _:
             return _of_the_framework(error)
+
+
+def _version(error: games.NotYours | games.KeyReused | OtherHistory) -> dict[str, object]:
+    """The game's, where the problem is about one."""
+    return {} if error.version is None else {"version": error.version}
 
 
 _GUEST_STATUS = {"key_reused": 422, "closed": 403, "unknown_code": 404}

@@ -44,7 +44,7 @@ class Commands(Endpoint):
         after, seen = self.query.whole("after"), self.query.hash()
         _check_seen(game_id, who, after, seen)
         try:
-            answered = send(Asked(game_id, who, key, text, received_at(request)))
+            answered = send(Asked(game_id, who, key, text, received_at(request), seen=seen))
         except Declined as refused:
             raise _refusal(refused, game_id, who, after) from refused
         return _accepted(request, answered, who, key, after)

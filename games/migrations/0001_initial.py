@@ -38,6 +38,7 @@ class Migration(migrations.Migration):
                 ('created_at', models.DateTimeField()),
                 ('started_at', models.DateTimeField(null=True)),
                 ('updated_at', models.DateTimeField()),
+                ('moved_at', models.DateTimeField()),
                 ('creator', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={

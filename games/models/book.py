@@ -6,7 +6,7 @@ from games.models.game import Game
 
 
 class Book(models.Model):
-    """A book of `tickets` secrets made from one master, which is sealed with a key outside the database (fairness/spec.md)."""
+    """A book of `tickets` secrets made from one master, which is sealed with a key outside the database (docs/fairness.md)."""
 
     pk = models.CompositePrimaryKey("game_id", "number")
     game = models.ForeignKey(Game, on_delete=models.DO_NOTHING, related_name="books", db_index=False)

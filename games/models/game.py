@@ -30,8 +30,9 @@ class Mode(models.TextChoices):
 class Game(models.Model):
     """One game. `version`, `hash`, `status`, `next_due`, `updated_at` and `result` move with the log, in the same commit.
 
-    `next_due` is the earliest instant at which a deadline is enforced; `updated_at` is the newest entry's `at`; `started_at` is
-    that of the entry that made the game active. `extra` counts changes outside the log that the resource shows.
+    `next_due` is the earliest instant at which a deadline is enforced; `updated_at` is the newest entry's `at`, `moved_at` the
+    instant at which it was written: a timeout is dated by its due, and lists must still tell it. `started_at` is the `at` of the
+    entry that made the game active. `extra` counts changes outside the log that the resource shows.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -55,6 +56,7 @@ class Game(models.Model):
     created_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True)
     updated_at = models.DateTimeField()
+    moved_at = models.DateTimeField()
 
     class Meta:
         db_table = "games_game"

@@ -14,6 +14,7 @@ from games.operations.outage import SiteDown, beat
 from games.operations.visibility import may_see
 from games.operations.write import Written, write
 from games.queries.current import GAMES, Current
+from games.queries.history import check_history
 from games.rules.contract import Refused
 from games.store import rows as stored
 from games.store.call import Busy as StoreBusy
@@ -33,6 +34,8 @@ class Asked:
     received_at: int
     seat: int | None = None
     """For a bot, which may sit in several seats: the one that moves."""
+    seen: bytes | None = None
+    """The hash the client saw last, if it told: what it is not told of is never built upon."""
 
     @property
     def command_id(self) -> UUID:
@@ -57,7 +60,7 @@ class _Behind(Exception):
 
 
 def send(asked: Asked) -> Answer:
-    """Accepts the command, or raises Malformed, NoSuchGame, NotYours, KeyReused, Declined, Unplayable, Busy.
+    """Accepts the command, or raises Malformed, NoSuchGame, NotYours, KeyReused, Declined, OtherHistory, Unplayable, Busy.
 
     A refusal is only given from a state that was read after the command came; an acceptance is guarded by the append. Either way
     what is due has been written before this returns.
@@ -84,6 +87,8 @@ def send(asked: Asked) -> Answer:
             continue
         if isinstance(outcome, Written):
             return Answer(outcome.current, outcome.current.steps[-1].entry, replayed=False)
+        if outcome.other_history:
+            check_history(outcome.current, asked.seen)
         current, known, fresh = outcome.current, outcome.known, True
     raise Busy
 
@@ -95,6 +100,7 @@ def _read(asked: Asked) -> tuple[Current, stored.Entry | None]:
     bot moves when persons can again.
     """
     current, known = brought(asked.game_id, asked.command_id)
+    check_history(current, asked.seen)
     if not current.is_down or known is not None:
         return current, known
     if asked.seat is not None:
@@ -109,17 +115,17 @@ def _read(asked: Asked) -> tuple[Current, stored.Entry | None]:
 def _made(current: Current, asked: Asked) -> list[Made]:
     """What is due before the command, then the command's own entry. Raises Refused, NotYours, Malformed, NoSuchGame."""
     seat = may_see(current, asked.player) if asked.seat is None else asked.seat
-    command, turn = _decoded(current, asked.body)
     if seat is None:
         raise NotYours
+    command, turn = _decoded(current, asked.body)
     due = make_due(current, clock.now_ms(), before=asked.received_at)
     if len(due) == MOST_AT_ONCE:
         raise _Behind
     table = due[-1].table if due else current.table
-    _check_grace(current, table, seat, asked.received_at)
     now = max(asked.received_at, table.at) if current.outages else asked.received_at  # what was credited is over
     chance = current.chance(table)
     events = decide(current.design.ruleset, table, seat, command, turn, now, chance)
+    _check_grace(current, table, seat, asked.received_at)
     entry = make(
         current,
         table,
@@ -165,11 +171,13 @@ def _again(current: Current, asked: Asked, known: stored.Entry) -> Answer:
     """The first answer, for the same command under the same key."""
     command, turn = _decoded(current, asked.body)
     if fingerprint(command, turn) != known.fingerprint:
-        raise KeyReused
+        raise KeyReused(current.version)
     return Answer(current, known, replayed=True)
 
 
 def _declined(current: Current, refused: Refused | NotYours | NoSuchGame | Malformed) -> Exception:
     if isinstance(refused, Refused):
         return Declined(refused.code, current.version, refused.members)
+    if isinstance(refused, NotYours):
+        return NotYours(refused.code, current.version)
     return refused

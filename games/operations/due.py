@@ -3,14 +3,11 @@
 from uuid import UUID
 
 from games import clock
-from games.designs import UnknownRuleset
-from games.operations.errors import Busy, NoSuchGame, Unplayable
+from games.operations.errors import UNREADABLE, Busy, NoSuchGame, Unplayable
 from games.operations.making import make_due
 from games.operations.outage import SiteDown
 from games.operations.write import write
 from games.queries.current import Current, bring
-from games.rules.wire import UnknownHistory
-from games.sealing import WrongKey
 from games.store import rows as stored
 
 TRIES = 20
@@ -29,7 +26,7 @@ def brought(game_id: UUID, command_id: UUID | None = None) -> tuple[Current, sto
     """The game as the database has it, nothing applied. Raises NoSuchGame, Unplayable."""
     try:
         found = bring(game_id, command_id)
-    except (UnknownHistory, UnknownRuleset, WrongKey) as error:
+    except UNREADABLE as error:
         raise Unplayable(str(error)) from error
     if found is None:
         raise NoSuchGame

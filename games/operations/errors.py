@@ -1,4 +1,14 @@
-"""Why an operation did not do what was asked; each becomes one documented answer of the API."""
+"""Why an operation did not do what was asked; each becomes one documented answer of the API.
+
+`version`, where there is one, is the game's.
+"""
+
+from games.designs import UnknownRuleset
+from games.rules.wire import UnknownHistory
+from games.sealing import WrongKey
+
+UNREADABLE = (UnknownHistory, UnknownRuleset, WrongKey)
+"""Why a process can't fold a game: it must answer 503 for it, and never guess."""
 
 
 class NoSuchGame(Exception):
@@ -8,9 +18,10 @@ class NoSuchGame(Exception):
 class NotYours(Exception):
     """The player sits at no seat that may do this (403)."""
 
-    def __init__(self, code: str = "not_your_seat") -> None:
+    def __init__(self, code: str = "not_your_seat", version: int | None = None) -> None:
         super().__init__(code)
         self.code = code
+        self.version = version
 
 
 class Malformed(Exception):
@@ -24,6 +35,10 @@ class Malformed(Exception):
 
 class KeyReused(Exception):
     """The idempotency key was used for another command (422)."""
+
+    def __init__(self, version: int | None = None) -> None:
+        super().__init__()
+        self.version = version
 
 
 class Declined(Exception):

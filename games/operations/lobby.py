@@ -76,6 +76,8 @@ def _write_when(game_id: UUID, received_at: int, wanted: Callable[[Current], _Mo
     for _ in range(TRIES):
         try:
             move = wanted(current)
+        except NotYours as refused:
+            raise NotYours(refused.code, current.version) from refused
         except Refused as refused:
             raise Declined(refused.code, current.version, refused.members) from refused
         if move is None:

@@ -98,7 +98,16 @@ def grace_of(timer: Timer, table: Table) -> int:
 def _fired(current: Current, table: Table, timer: Timer, now: int) -> Made:
     events = fire(current.design.ruleset, table, timer, current.chance(table))
     command_id = uuid5(current.id, f"{timer.name} {timer.due} {table.version}")
-    return make(current, table, Cause("timer", timer.seat), events, received_at=now, command_id=command_id, due=timer.due)
+    return make(
+        current,
+        table,
+        Cause("timer", timer.seat),
+        events,
+        received_at=now,
+        command_id=command_id,
+        due=timer.due,
+        grace=grace_of(timer, table),
+    )
 
 
 def _credited(current: Current, table: Table, outage: stored.Outage) -> Made:

@@ -9,7 +9,7 @@ import msgspec
 from games import clock
 from games.fairness.book import log_salt
 from games.operations import hints
-from games.operations.errors import Busy, NoSuchGame
+from games.operations.errors import UNREADABLE, Busy, NoSuchGame, Unplayable
 from games.operations.making import Made, change
 from games.operations.outage import SiteDown
 from games.queries.current import GAMES, STEPS_KEPT, Current, Step, advance, bring
@@ -29,14 +29,28 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """Somebody was faster. `current` holds what was missed; `known` is the entry this command had already made."""
+    """Somebody was faster. `current` holds what was missed; `known` is the entry this command had already made.
+
+    `other_history`: what this process knew is not what the database holds (a backup was restored).
+    """
 
     current: Current
     known: stored.Entry | None = None
+    other_history: bool = False
 
 
 def write(current: Current, made: Sequence[Made], persons: Sequence[stored.Sits] = ()) -> Written | Lost:
-    """Appends in one round trip. Raises NoSuchGame, Busy, SiteDown. `persons`: who sits down or stands up with these entries."""
+    """Appends in one round trip. `persons`: who sits down or stands up with these entries.
+
+    Raises NoSuchGame, Busy, SiteDown, and Unplayable where somebody else's entry can't be folded here.
+    """
+    try:
+        return _write(current, made, persons)
+    except UNREADABLE as error:
+        raise Unplayable(str(error)) from error
+
+
+def _write(current: Current, made: Sequence[Made], persons: Sequence[stored.Sits]) -> Written | Lost:
     after = made[-1].table
     try:
         outcome = append(
@@ -67,7 +81,7 @@ def write(current: Current, made: Sequence[Made], persons: Sequence[stored.Sits]
             raise SiteDown
         case outcomes.OtherHistory():
             GAMES.drop(current.id)
-            return _brought(current)
+            return replace(_brought(current), other_history=True)
         case outcomes.Gone():
             GAMES.drop(current.id)
             raise NoSuchGame

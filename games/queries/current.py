@@ -11,6 +11,7 @@ from django.conf import settings
 
 from games.designs import Design, design
 from games.fairness.chance import BookChance
+from games.rules.wire import UnknownHistory
 from games.sealing import unseal
 from games.store import rows as stored
 from games.store.load import load
@@ -77,6 +78,8 @@ def hydrate(loaded: stored.Loaded) -> Current:
     """The game folded from its first entry. Raises UnknownHistory, UnknownRuleset, WrongKey (503)."""
     head = loaded.head
     known = design(head.ruleset)
+    if head.rules_version > known.ruleset.version:
+        raise UnknownHistory(f"rules {head.rules_version} of {head.ruleset}")
     master = unseal(loaded.book.sealed, head.id, loaded.book.number)
     empty = Current(known, head, loaded.seats, loaded.book, master, ())
     return advance(empty, loaded)
@@ -159,8 +162,3 @@ def bring(game_id: UUID, command_id: UUID | None = None) -> tuple[Current, store
 def _continues(held: Current, loaded: stored.Loaded) -> bool:
     """Whether the database's history is the one that was folded here: after a restored backup it is not."""
     return loaded.base == held.hash
-
-
-def steps_since(current: Current, after: int, most: int) -> Sequence[Step]:
-    """The steps after version `after`, oldest first, as far as they are held."""
-    return [step for step in current.steps if step.entry.version > after][:most]

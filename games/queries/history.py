@@ -21,6 +21,10 @@ class CursorAhead(Exception):
 class OtherHistory(Exception):
     """The hash the client saw last is in no entry of this game: a backup was restored (409 other_history)."""
 
+    def __init__(self, version: int) -> None:
+        super().__init__()
+        self.version = version
+
 
 def steps(current: Current, first: int, last: int) -> Sequence[Step]:
     """The steps numbered first .. last (both clipped to what exists). From memory where held, else folded from the log."""
@@ -75,7 +79,7 @@ def check_history(current: Current, seen: bytes | None) -> None:
     if seen is None or any(step.entry.hash == seen for step in reversed(current.steps)):
         return
     if not Entry.objects.filter(game_id=current.id, hash=seen).exists():
-        raise OtherHistory
+        raise OtherHistory(current.version)
 
 
 def own_key(entry: stored.Entry, viewer: UUID | None) -> str | None:

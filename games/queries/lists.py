@@ -39,14 +39,14 @@ _ITEM = """
                 'player', CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'kind', p.kind) END,
                 'status', s.status) ORDER BY s.seat)::text
        FROM games_seat s LEFT JOIN accounts_player p ON p.id = s.player_id WHERE s.game_id = g.id),
-    g.result, games_ms(g.updated_at), o.rank, o.key
+    g.result, games_ms(g.moved_at), o.rank, o.key
 """
 # Most urgent first: my turn by the time that is left, my turn without a limit, going on, not started, over; each newest first.
 _URGENCY = """
 CROSS JOIN LATERAL (SELECT
     CASE WHEN mine.your_turn AND mine.due_at IS NOT NULL THEN 0 WHEN mine.your_turn THEN 1
          WHEN g.status IN ('active', 'paused') THEN 2 WHEN g.status = 'open' THEN 3 ELSE 4 END AS rank,
-    CASE WHEN mine.your_turn AND mine.due_at IS NOT NULL THEN games_ms(mine.due_at) ELSE -games_ms(g.updated_at) END AS key) o
+    CASE WHEN mine.your_turn AND mine.due_at IS NOT NULL THEN games_ms(mine.due_at) ELSE -games_ms(g.moved_at) END AS key) o
 """
 _MINE = f"""
 SELECT {_ITEM} FROM games_seat mine JOIN games_game g ON g.id = mine.game_id {_URGENCY}
@@ -58,7 +58,7 @@ _MINE_PAGE = f"""
  ORDER BY o.rank, o.key, g.id LIMIT %s::int
 """
 _MINE_UNFINISHED = f"{_MINE} AND NOT mine.is_over ORDER BY o.rank, o.key, g.id"
-_MINE_SINCE = f"{_MINE} AND g.updated_at >= games_at(%s::bigint) ORDER BY g.updated_at, g.id"
+_MINE_SINCE = f"{_MINE} AND g.moved_at >= games_at(%s::bigint) ORDER BY g.moved_at, g.id"
 _PUBLIC_PAGE = f"""
 SELECT {_ITEM} FROM games_game g
   LEFT JOIN games_seat mine ON mine.game_id = g.id AND mine.player_id = %s::uuid
@@ -89,7 +89,7 @@ def unfinished(player: UUID) -> list[JsonObject]:
 
 
 def changed_since(player: UUID, since: int) -> list[JsonObject]:
-    """The player's games with an entry dated at or after this instant (ms), the oldest change first; finished ones too."""
+    """The player's games with an entry written at or after this instant (ms), the oldest change first; finished ones too."""
     return [_item(line) for line in read(_MINE_SINCE, player, since)]
 
 

@@ -64,7 +64,7 @@ def new_game(
         ruleset="high_card",
         rules_version=3,
         mode="live",
-        visibility="public",
+        visibility="link",
         name="A table",
         seats=4,
         creator=creator,

@@ -22,7 +22,7 @@ def test_everything_a_game_was_laid_with_comes_back() -> None:
     game = laid(creator=new.head.creator)
 
     head = game.head
-    assert ("high_card", 3, "live", "active", "public") == (
+    assert ("high_card", 3, "live", "active", "link") == (
         head.ruleset,
         head.rules_version,
         head.mode,
@@ -106,7 +106,7 @@ def test_a_glance_shows_the_head_and_where_the_player_sits() -> None:
     glance = load_head(game.head.id, opponent)
 
     assert glance is not None
-    assert (2, game.head.hash, 5, "active", "public", 77) == (
+    assert (2, game.head.hash, 5, "active", "link", 77) == (
         glance.version,
         glance.hash,
         glance.extra,

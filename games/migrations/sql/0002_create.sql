@@ -8,10 +8,10 @@ DECLARE
 BEGIN
     LOOP
         INSERT INTO games_game (id, ruleset, rules_version, mode, status, visibility, name, seats, creator_id, create_key,
-                                create_fingerprint, version, hash, next_due, options, pace, created_at, updated_at, started_at)
+                                create_fingerprint, version, hash, next_due, options, pace, created_at, updated_at, moved_at, started_at)
         SELECT b.game_id, h.ruleset, h.rules_version, h.mode, b.status, h.visibility, h.name, h.seats, h.creator, h.create_key,
                decode(h.create_fingerprint, 'base64'), b.version, decode(b.hash, 'base64'), games_at(b.next_due), h.options,
-               h.pace, games_at(b.at), games_at(b.at), CASE WHEN b.status = 'active' THEN games_at(b.at) END
+               h.pace, games_at(b.at), games_at(b.at), game_now(), CASE WHEN b.status = 'active' THEN games_at(b.at) END
           FROM json_to_record(head) AS h (
                ruleset text, rules_version int, mode text, visibility text, name text, seats int, creator uuid, create_key uuid,
                create_fingerprint text, options text, pace text)

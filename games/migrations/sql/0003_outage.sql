@@ -79,7 +79,7 @@ BEGIN
         PERFORM games_write(b.game_id, b.entries, b.deadlines_set, b.deadlines_gone, b.seats, b.persons);
         UPDATE games_game
            SET version = b.version, hash = decode(b.hash, 'base64'), status = b.status, next_due = games_at(b.next_due),
-               updated_at = coalesce(games_at(b.at), updated_at), result = coalesce(b.result, result),
+               updated_at = coalesce(games_at(b.at), updated_at), moved_at = game_now(), result = coalesce(b.result, result),
                started_at = CASE WHEN started_at IS NULL AND b.status = 'active' THEN games_at(b.at) ELSE started_at END
          WHERE id = b.game_id;
         IF (old_status IN ('finished', 'aborted')) <> (b.status IN ('finished', 'aborted')) THEN
