@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests import processes
 from tests.live import Live
-from tests.web.guests import Door
+from tests.web.guests import PATIENCE_MS, Door
 
 MISSING = "the page is tried in Debian's chromium: apt-get install chromium (or CHROMIUM=/path/to/it)"
 
@@ -21,6 +21,7 @@ def browser() -> Iterator[Browser]:
     executable = os.environ.get("CHROMIUM") or shutil.which("chromium")
     if executable is None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(MISSING)
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=executable)
         yield launched

@@ -1,5 +1,6 @@
 """People with a browser of their own: each has a context, a page, and a record of what the page complained of."""
 
+import json
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
@@ -33,10 +34,9 @@ class Door:
         return guest
 
     def enter(self, name: str, **how: Any) -> "Guest":  # Any: as for open
-        """Somebody who has chosen a name and seen the lobby."""
+        """Somebody who plays here already: the browser remembers the token. No page is loaded yet."""
         guest = self.open(**how)
-        guest.page.goto(self.url)
-        guest.sign_in(name)
+        guest.remember(guest.context.request.post(f"{self.url}/api/v1/guests", data={"name": name}).json())
         return guest
 
     def close(self) -> list[str]:
@@ -54,6 +54,7 @@ class Guest:
         self.context = context
         self.url = url
         self.complaints: list[str] = []
+        self.token = ""
         context.set_default_timeout(PATIENCE_MS)
         self.page = self.tab()
 
@@ -69,22 +70,27 @@ class Guest:
             self.complaints.append(text)
 
     def sign_in(self, name: str) -> None:
+        """Through the door: name, recovery code, lobby."""
         self.page.locator("input[name=name]").fill(name)
         self.page.locator("form button[type=submit]").first.click()
         self.page.locator("#code").wait_for()
         self.page.locator(".buttons .primary").click()
         self.page.locator("a[href='#/new']").wait_for()
 
+    def remember(self, welcome: Any) -> None:  # Any: the answer of POST /guests
+        self.token = welcome["token"]
+        session = json.dumps({"token": welcome["token"], "player": welcome["player"]})
+        self.context.add_init_script(f"localStorage['cards.session'] ??= {json.dumps(session)}")
+
     def button(self, name: str, page: Page | None = None) -> Locator:
         return (page or self.page).get_by_role("button", name=name, exact=True)
 
     def ask(self, method: str, path: str, body: object = None) -> Any:  # Any: JSON
         """A call of the API in this person's name, beside the page."""
-        token = self.page.evaluate("JSON.parse(localStorage['cards.session']).token")
         answer = self.context.request.fetch(
             f"{self.url}/api/v1{path}",
             method=method,
-            headers={"Authorization": f"Bearer {token}", "Content-Type": "application/json"},
+            headers={"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"},
             data=body,
         )
         assert answer.ok, answer.text()

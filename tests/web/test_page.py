@@ -3,11 +3,13 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from api.problems import CONFLICTS, SENTENCES
 from tests.web.guests import DESK, PHONE, Door
 from tests.web.looking import complaints
+
+MOVES = 8
 
 
 def test_a_guest_needs_a_name_and_sees_the_recovery_code_once(door: Door) -> None:
@@ -17,6 +19,8 @@ def test_a_guest_needs_a_name_and_sees_the_recovery_code_once(door: Door) -> Non
     guest.button("Play").first.click()
     code = guest.page.locator("#code").text_content() or ""
     guest.button("I have kept it").click()
+    expect(guest.page.get_by_role("link", name="New game")).to_be_visible()
+    guest.page.reload()
     expect(guest.page.get_by_role("link", name="New game")).to_be_visible()
 
     assert re.fullmatch(r"([0-9A-Z]{4}-){6}[0-9A-Z]{4}", code)
@@ -55,6 +59,7 @@ def test_a_refused_name_and_a_wrong_code_are_told_in_words(door: Door) -> None:
 
 def test_a_table_with_a_bot_is_laid_by_hand_and_starts_at_once(door: Door, bots: None) -> None:
     guest = door.enter("Ada")
+    guest.page.goto(door.url)
     guest.page.get_by_role("link", name="New game").click()
     guest.page.get_by_label("Gifts and Blessings").check()
     guest.page.get_by_label("Bots at the table").select_option("1")
@@ -102,6 +107,33 @@ def test_a_browser_that_speaks_russian_is_welcomed_in_russian(door: Door) -> Non
     expect(guest.page.get_by_label("Ваше имя")).to_be_visible()
 
 
+@pytest.mark.parametrize("ruleset", ["church", "blueprint_blitz"])
+def test_other_games_are_played_by_touching_what_is_offered(door: Door, bots: None, ruleset: str) -> None:
+    guest = door.enter("Ada")
+    game = guest.lay(ruleset=ruleset, seats=3, mode="async", pace="no_limit", bots=[1, 2])
+    guest.button("Start").click()
+    for _ in range(MOVES):
+        touch(guest.page)
+    made = [entry for entry in guest.ask("GET", f"/games/{game}/log?limit=500")["entries"] if entry["key"]]
+
+    assert MOVES == len(made)
+    assert [] == complaints(guest.page)
+    assert 0 == guest.page.locator(".note.urgent").count()
+
+
+def touch(page: Page) -> None:
+    """One move: the first thing offered, and where it is offered to several ends, the first of those."""
+    offered = page.locator(".pick, .dock .action:enabled").first
+    offered.wait_for()
+    version = page.locator(".generic").get_attribute("data-version")
+    offered.click()
+    moved = f".generic:not([data-version='{version}'])"
+    page.locator(f".choices-row, {moved}").first.wait_for()
+    if page.locator(".choices-row").count():
+        page.locator(".choices-row .action").first.click()
+    page.locator(moved).wait_for()
+
+
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_every_screen_before_the_table_can_be_used_by_everybody(door: Door, size: dict[str, int], dark: bool) -> None:
@@ -109,7 +141,8 @@ def test_every_screen_before_the_table_can_be_used_by_everybody(door: Door, size
     guest.page.goto(door.url)
     guest.page.locator("input[name=name]").wait_for()
     found = {"door": complaints(guest.page)}
-    guest.sign_in("Ada")
+    guest.page.close()
+    guest = door.enter("Ada", size=size, dark=dark)
     game = guest.ask("POST", "/games", {"ruleset": "church", "seats": 3, "mode": "live"})["id"]
     for hash_, waits_for in (("", ".game"), ("new", "fieldset"), ("rules/church", "article"), (f"game/{game}", ".seats")):
         guest.page.goto(f"{door.url}/#/{hash_}")

@@ -11,6 +11,7 @@ const HISTORY = 40;
 const SOON_MS = 1500;
 const TRIES_TOO_EARLY = 3;
 const PAGE = 500;
+const AGAIN_MS = 2000;
 
 /**
  * `onChange()` when anything shown may differ; `onEntry(entry, isPast)` once for each, in order; `wantsLegal` when
@@ -19,8 +20,8 @@ const PAGE = 500;
 export class Follower {
   constructor(id, { wantsLegal, onChange, onEntry }) {
     Object.assign(this, { id, wantsLegal, onChange, onEntry });
-    this.path = `/games/${id}`;
-    this.link = "lost";
+    this.path = `/games/${encodeURIComponent(id)}`;
+    this.link = "joining";
     this.sending = 0;
     this.store = null;
   }
@@ -130,7 +131,7 @@ export class Follower {
 
   hear({ name, data }) {
     if (name === "entry") this.receive([data]);
-    else if (name === "reset") this.readAgain();
+    else if (name === "reset") this.readAgain().catch(() => {}); // the log has it all, too
   }
 
   linked(link) {
@@ -182,7 +183,8 @@ export class Follower {
     try {
       this.store.replace(await get(this.path));
     } catch {
-      return; // the next entry, or the way back online, asks again
+      setTimeout(() => this.askLegal(), AGAIN_MS);
+      return;
     } finally {
       this.reading = false;
       this.onChange();

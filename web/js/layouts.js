@@ -1,7 +1,7 @@
 // Where things lie on a table, game by game: the only part of the generic table that knows a game. What has no layout of its
 // own is laid out by the shape of its view (layout-any.js).
 //
-// A layout is {facts: [sentence], middle: [zone], seat(n): {score, zones}, hand: zone | null}; a zone is
+// A layout is {facts: [sentence], middle: [zone], seat(n): {score, zones}, hand: zone | null, ownFirst?, waits?}; a zone is
 //   {id, label, kind: "cards", items: [{face, count?, match?, note?}], picks: [command types], small?, folds?}
 //   {id, label, kind: "stack", count} · {id, label, kind: "text", text} · {id, label, kind: "groups", groups: [{id, title, notes, faces}]}
 
@@ -43,11 +43,14 @@ function giftZones(table, seat, own) {
 }
 
 function church({ table, you }) {
+  const last = table.extra_turn || table.deck_count === 0 ? [word("facts", "extra_turn")] : [];
+  const chosen = table.chosen ? [word("facts", "chosen", { card: cardName(table.chosen) })] : [];
   return {
-    facts: table.extra_turn || table.deck_count === 0 ? [word("facts", "extra_turn")] : [],
+    facts: [...last, ...chosen],
+    ownFirst: true,
     middle: [stack("deck", table.deck_count), cards("fund", grouped(table.fund), { picks: ["draw"] })],
     seat: (seat) => ({ score: table.scores[seat], zones: churchZones(table, seat, seat === you?.seat) }),
-    hand: table.hand && cards("hand", table.hand, { picks: ["build", "discard", "bonus_build"] }),
+    hand: table.hand && cards("hand", table.hand, { picks: ["build", "choose", "discard", "bonus_build"] }),
   };
 }
 

@@ -24,7 +24,7 @@ function enter() {
   screen?.close?.();
   document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
   if (!session() && !OPEN_TO_ALL.has(name)) screen = guestScreen({ invited: name === "game", onIn: enter });
-  else screen = name in SCREENS ? SCREENS[name](decodeURIComponent(id ?? "")) : lobbyScreen();
+  else screen = name in SCREENS ? SCREENS[name](id ?? "") : lobbyScreen();
   screen.number = entered++;
   draw();
   document.title = screen.title();

@@ -49,9 +49,14 @@ function view(state) {
       h("span", {}, say("table_name")),
       h("input", { name: "name", maxlength: 40, placeholder: say("table_name_hint"), autocomplete: "off" }),
     ]),
-    h("details", { key: `options ${state.slug}` }, h("summary", {}, say("more_options")), optionFields(state.known.schemas.options, state.options)),
+    ownRules(state),
     h("button", { key: "lay", class: "primary big", type: "submit", disabled: state.busy }, say("lay")),
   );
+}
+
+function ownRules({ slug, known, options }) {
+  const fields = h("div", { key: slug }, optionFields(known.schemas.options, options));
+  return h("details", { key: "options" }, h("summary", {}, say("more_options")), fields);
 }
 
 function games(state) {

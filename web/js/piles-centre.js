@@ -9,13 +9,14 @@ import { say } from "./words.js";
 import { zoneName } from "./zone-names.js";
 
 const LAST = 10;
+const MANY = 9;
 
 export function centre(touch) {
   const { game } = touch;
   const name = zoneName(game, "centre");
   return h(
     "section",
-    { key: "centre", class: "centre", "aria-label": name },
+    { key: "centre", class: game.table.centre.length > MANY ? "centre crowded" : "centre", "aria-label": name },
     game.table.centre.map((pile) => onePile(touch, pile)),
     newPile(touch),
   );

@@ -21,7 +21,7 @@ function read(slug, state) {
   state.language = languageNow();
   attempt(async () => {
     await rulesets();
-    state.text = (await get(`/rulesets/${slug}/rules`, { lang: state.language })).text;
+    state.text = (await get(`/rulesets/${encodeURIComponent(slug)}/rules`, { lang: state.language })).text;
     redraw();
   });
 }

@@ -26,7 +26,7 @@ function view(follower, state, told) {
   const across = h("div", { key: "others", class: "others" }, others.map((seat) => seatArea(game, seat, layout.seat(seat), zones)));
   const middle = h("section", { key: "middle", class: "middle", "aria-label": say("common") }, zones(layout.middle));
   const own = game.you ? seatArea(game, game.you.seat, layout.seat(game.you.seat), zones) : null;
-  const many = others.length > 1;
+  const many = others.length > 1 || layout.ownFirst;
   const body = many ? [middle, own, across] : [across, middle, own];
   return h("div", { key: "generic", class: many ? "generic many" : "generic", "data-version": game.version }, facts(layout, game), body, dock(layout, hand, told));
 }

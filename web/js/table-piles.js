@@ -22,7 +22,7 @@ function view(touch, told) {
   const own = touch.seat !== null;
   return h(
     "div",
-    { key: "piles", class: "piles", "data-version": game.version },
+    { key: "piles", class: touch.running ? "piles running" : "piles", "data-version": game.version },
     opponents(touch),
     signs(touch, told),
     game.table.phase === "scored" || game.result ? lastHand(touch) : null,

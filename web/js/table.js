@@ -79,6 +79,7 @@ function body(state, follower, game) {
   return [
     over ? resultPanel(game) : null,
     game.you || over ? null : h("p", { key: "watching", class: "quiet" }, say("watching")),
+    game.status === "paused" ? h("p", { key: "paused", class: "note", role: "status" }, say("status_paused")) : null,
     game.can.includes("back") ? back(follower) : null,
     started ? state.table.view(state.told) : null,
   ];
@@ -92,7 +93,7 @@ function toTheTable() {
 }
 
 function link(follower) {
-  const known = follower.game ? follower.link : "lost";
+  const known = follower.link;
   return h("span", { key: "link", class: `link ${known}`, "data-link": known }, h("span", {}, say(`link_${known}`)));
 }
 

@@ -81,8 +81,7 @@ function group({ id, title, notes, faces }) {
   return h(
     "div",
     { key: id, class: "group", role: "group", "aria-label": title },
-    h("h4", {}, title),
-    h("p", { class: "quiet" }, notes.join(" · ")),
+    h("p", { class: "about" }, h("b", {}, title), ` · ${notes.join(" · ")}`),
     h("div", { class: "row small" }, faces.map(part)),
   );
 }

@@ -51,6 +51,7 @@ export default {
   took_fund: "{seat} took {card} from the fund.",
   deck_emptied: "The deck is empty.",
   "church.built": "{seat} built {card} in church {church_number}.",
+  chosen: "{seat} chose {card} to build.",
   discarded: "{seat} discarded {card}.",
   bonus_drew: "{seat} drew a bonus card[: {card}].",
   bonus_built: "Bonus: {seat} built {card} in church {church_number}.",

@@ -20,6 +20,7 @@ export default {
   loading: "One moment …",
 
   link_live: "connected",
+  link_joining: "connecting",
   link_lost: "reconnecting",
   link_over: "finished",
   sending_again: "The network is slow. Your move is being sent again …",

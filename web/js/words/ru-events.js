@@ -51,6 +51,7 @@ export default {
   took_fund: "{seat} берёт из фонда: {card}.",
   deck_emptied: "Колода пуста.",
   "church.built": "{seat} строит: {card} (церковь {church_number}).",
+  chosen: "{seat} выбирает для постройки: {card}.",
   discarded: "{seat} сбрасывает: {card}.",
   bonus_drew: "{seat} берёт премию из колоды[: {card}].",
   bonus_built: "Премия: {seat} строит: {card} (церковь {church_number}).",

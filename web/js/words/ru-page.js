@@ -20,6 +20,7 @@ export default {
   loading: "Минутку …",
 
   link_live: "на связи",
+  link_joining: "соединяемся",
   link_lost: "восстанавливаем связь",
   link_over: "окончено",
   sending_again: "Сеть медленная. Ваш ход отправляется ещё раз …",
