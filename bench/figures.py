@@ -9,7 +9,7 @@ import msgspec
 
 
 class Target(msgspec.Struct, frozen=True):
-    """Design §11: `bound` is what must be reached, `aim` what should be."""
+    """`bound` is what must be reached, `aim` what should be."""
 
     kind: Literal["at least", "at most"]
     bound: float

@@ -1,4 +1,4 @@
-"""The rows of design §11, by name: a module each, with `TITLE` and `measure`."""
+"""The rows of docs/performance.md, by name: a module each, with `TITLE` and `measure`."""
 
 from collections.abc import Callable, Sequence
 from importlib import import_module

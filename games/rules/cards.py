@@ -1,4 +1,4 @@
-"""Packs of cards in their canonical orders (part of the proof of every deal: rules.md §0.5)."""
+"""Packs of cards in their canonical orders (part of the proof of every deal: docs/fairness.md)."""
 
 RANKS = "A23456789TJQK"
 """Ace low, as Gifts and Blessings orders them on paper; what outranks what is each ruleset's own."""

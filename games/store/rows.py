@@ -171,7 +171,7 @@ class DeadlineRow(msgspec.Struct, frozen=True):
 
 
 class BookRow(msgspec.Struct, frozen=True, array_like=True):
-    """A book of luck with its sealed master (fairness/spec.md)."""
+    """A book of luck with its sealed master (docs/fairness.md)."""
 
     number: int
     sealed: bytes

@@ -1,4 +1,4 @@
-"""Questions and clocks: what an entry opens and closes (rules.md §0.5: due = question opened + bank + increment)."""
+"""Questions and clocks: what an entry opens and closes (docs/table.md: due = question opened + bank + increment)."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""The table's own durations, ms (rules.md §0.5), by mode."""
+"""The table's own durations, ms, by mode."""
 
 from games.rules.contract import Mode
 

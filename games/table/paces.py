@@ -1,4 +1,4 @@
-"""Paces by name (rules.md §0.5): a bank that refills from what was not used, and an increment for every wait."""
+"""Paces by name: a bank that refills from what was not used, and an increment for every wait."""
 
 from games.rules.contract import AnyRuleset, Mode
 from games.table.state import Pace

@@ -1,4 +1,4 @@
-"""What is due and when, and what happens then: each as of its own due time, oldest first (rules.md §0.5)."""
+"""What is due and when, and what happens then: each as of its own due time, oldest first."""
 
 from typing import Any, Literal
 

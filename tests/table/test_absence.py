@@ -1,4 +1,4 @@
-"""rules.md §0.5: what an absent seat does, and how it comes back."""
+"""What an absent seat does, and how it comes back."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""rules.md §0.5: due = question opened + bank + increment; what is not used returns; one wait, one increment."""
+"""due = question opened + bank + increment; what is not used returns; one wait, one increment."""
 
 from dataclasses import replace
 

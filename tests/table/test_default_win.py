@@ -1,4 +1,4 @@
-"""rules.md §0.5: the last seat present wins by default, and a game with nobody present is aborted."""
+"""The last seat present wins by default, and a game with nobody present is aborted."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""rules.md §0.5: due things are done oldest first, each as of its own due time; and what is due at the same instant."""
+"""Due things are done oldest first, each as of its own due time; and what is due at the same instant."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""rules.md §0.5: in a live race a seat is absent after 120 s without an accepted command, counted while it could act."""
+"""In a live race a seat is absent after 120 s without an accepted command, counted while it could act."""
 
 from games.table.commands import Back
 from games.table.events import SeatAbsent, SeatBack

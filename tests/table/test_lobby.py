@@ -1,4 +1,4 @@
-"""Before the start: sitting down, standing up, the host's signal, the countdown (rules.md §0.5, design §8)."""
+"""Before the start: sitting down, standing up, the host's signal, the countdown."""
 
 import pytest
 

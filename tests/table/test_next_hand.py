@@ -1,4 +1,4 @@
-"""rules.md §0.5: the next hand begins after its pause, or as soon as all who are present are ready."""
+"""The next hand begins after its pause, or as soon as all who are present are ready."""
 
 import pytest
 

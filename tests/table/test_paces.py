@@ -1,4 +1,4 @@
-"""rules.md §0.5: paces by name, and the modes they imply."""
+"""Paces by name, and the modes they imply."""
 
 import pytest
 

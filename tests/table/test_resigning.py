@@ -1,4 +1,4 @@
-"""rules.md §0.5: `resign` is always legal and final; the last one wins at once."""
+"""`resign` is always legal and final; the last one wins at once."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""rules.md §0.5: one `TimedOut`, all auto-moves of the wait, and what the third in a row does."""
+"""One `TimedOut`, all auto-moves of the wait, and what the third in a row does."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Design §1: a turn is the version at which a seat's present question was opened; an answer to another one is refused."""
+"""A turn is the version at which a seat's present question was opened; an answer to another one is refused."""
 
 from dataclasses import replace
 

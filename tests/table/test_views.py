@@ -1,4 +1,4 @@
-"""Design §8: the members of a game that the table decides."""
+"""The members of a game that the table decides."""
 
 from typing import Any
 

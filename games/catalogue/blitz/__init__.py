@@ -1,4 +1,4 @@
-"""The blitz family, one engine for two games: Agape Blitz (seed 000) and Dutch Blitz (seed 002)."""
+"""The blitz family, one engine for two games: Agape Blitz and Dutch Blitz."""
 
 from typing import Final
 

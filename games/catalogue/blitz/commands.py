@@ -1,4 +1,4 @@
-"""What a seat may ask for. One card a command; each says what the player saw (§0.2)."""
+"""What a seat may ask for. One card a command; each says what the player saw."""
 
 from typing import Annotated, Literal
 

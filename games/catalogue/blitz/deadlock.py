@@ -1,4 +1,4 @@
-"""When nobody gets anywhere: shift every hand, at the third time end the hand (§1.8)."""
+"""When nobody gets anywhere: shift every hand, at the third time end the hand."""
 
 from games.catalogue.blitz.course import Course
 from games.catalogue.blitz.events import Deadlock, DeadlockShifted

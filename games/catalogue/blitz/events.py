@@ -1,4 +1,4 @@
-"""What can happen. Face-down orders are for nobody, the owner included; everything else lies open (§1.3)."""
+"""What can happen. Face-down orders are for nobody, the owner included; everything else lies open."""
 
 from typing import Annotated, Literal
 

@@ -66,7 +66,7 @@ def _hand_dealt(state: State, event: happened.HandDealt) -> State:
 
 
 def _dealt(deck: tuple[str, ...], slots: int) -> Place:
-    """From the top: one card for each slot, the Blitz pile from its bottom, the hand (§1.2)."""
+    """From the top: one card for each slot, the Blitz pile from its bottom, the hand."""
     cards = tuple([CARDS[face] for face in deck])
     packet = slots + BLITZ_SIZE
     return Place(tuple([(card,) for card in cards[:slots]]), cards[slots:packet], cards[packet:])

@@ -98,7 +98,7 @@ def end_hand(course: Course, seat: int | None, reason: Ending) -> None:
 
 
 def _scored(state: State, now: int) -> HandScored:
-    """§1.7: one point a card in the centre, minus two a card left in the Blitz pile."""
+    """One point a card in the centre, minus two a card left in the Blitz pile."""
     placed = tuple([place.placed for place in state.places])
     blitz = tuple([len(place.blitz) for place in state.places])
     scores = tuple([own - 2 * rest for own, rest in zip(placed, blitz, strict=True)])

@@ -46,7 +46,7 @@ class Place(Struct):
 
 
 class Lull(Struct):
-    """What has happened since the last progress (§1.8)."""
+    """What has happened since the last progress."""
 
     rounds: tuple[int, ...]
     """Recycles by seat."""

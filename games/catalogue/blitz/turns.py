@@ -1,4 +1,4 @@
-"""Whose turn it is, in a game played by turns (§1.12)."""
+"""Whose turn it is, in a game played by turns."""
 
 from games.catalogue.blitz.course import Course
 from games.catalogue.blitz.deadlock import fire

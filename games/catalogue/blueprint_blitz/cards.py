@@ -1,4 +1,4 @@
-"""The cards: components to be drawn, crafting cards to be built of them, and what both are worth (§5.1, BB-2)."""
+"""The cards: components to be drawn, crafting cards to be built of them, and what both are worth (BB-2)."""
 
 from typing import Literal
 
@@ -21,7 +21,7 @@ def supply(components: tuple[Component, ...], copies: int) -> tuple[str, ...]:
 
 
 def crafting_deck(copies: int) -> tuple[str, ...]:
-    """Deck C in canonical order: the order of §5.1, equal cards together."""
+    """Deck C in canonical order: as the list has them, equal cards together."""
     return tuple(face for face, count in _RECIPE for _ in range(count * copies))
 
 

@@ -46,7 +46,7 @@ _ORDER: dict[Phase, int] = {"phase1": 0, "intermediary": 1, "phase2": 2, "tie_br
 
 
 def setup(options: Options, seats: int, mode: Mode, rules: int, now: int, chance: Chance) -> list[Event]:
-    """Shuffles A, B, C, then by turns draws who starts (§0.5). `now` is the instant of the signal."""
+    """Shuffles A, B, C, then by turns draws who starts. `now` is the instant of the signal."""
     count = copies(options, seats)
     stars, luck_a = chance.shuffle(supply(STARS, count))
     circles, luck_b = chance.shuffle(supply(CIRCLES, count))

@@ -1,4 +1,4 @@
-"""The duel: attack against defense, both ways (§5.6, BB-13, BB-14, B-20, B-25)."""
+"""The duel: attack against defense, both ways (BB-13, BB-14, B-20, B-25)."""
 
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ TIE = Verdict(None, None)
 
 
 def clash(attack1: int, defense1: int, attack2: int, defense2: int) -> Verdict:
-    """The table of §5.6: each attack minus the other's defense, above, at or below 0."""
+    """The table of the duel: each attack minus the other's defense, above, at or below 0."""
     first, second = attack1 - defense2, attack2 - defense1
     match _sign(first), _sign(second):
         case (1, 1):

@@ -21,7 +21,7 @@ _TIMERS: dict[Phase, str] = {"phase1": "phase1", "intermediary": "throws", "phas
 
 
 def question(state: State, seat: int) -> Question | None:
-    """Craft, throw or plan. Throws and plans have the game's own timers, and so has the race (§0.5)."""
+    """Craft, throw or plan. Throws and plans have the game's own timers, and so has the race."""
     if state.seats[seat].resigned:
         return None
     match state.phase:

@@ -1,4 +1,4 @@
-"""What a table may choose before it begins (§0.8, §5.8)."""
+"""What a table may choose before it begins."""
 
 from typing import Annotated, Literal
 

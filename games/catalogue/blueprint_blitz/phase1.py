@@ -1,4 +1,4 @@
-"""Phase 1: spinning, drawing and crafting, in a race or by turns (§5.3, §5.9)."""
+"""Phase 1: spinning, drawing and crafting, in a race or by turns."""
 
 from typing import Literal
 
@@ -121,7 +121,7 @@ def end_turn(state: State, now: int) -> list[Event]:
 
 
 def next_turn(state: State, now: int) -> list[Event]:
-    """Six laps; each begins one seat later than the last, and who has resigned is passed over (§5.9, B-11)."""
+    """Six laps; each begins one seat later than the last, and who has resigned is passed over (B-11)."""
     turn, seat_count = state.turn, len(state.seats)
     if turn is None:
         return []

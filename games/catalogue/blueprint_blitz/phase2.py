@@ -1,4 +1,4 @@
-"""Phase 2: two sealed plans, and the duel that they fight (§5.5, §5.6)."""
+"""Phase 2: two sealed plans, and the duel that they fight."""
 
 from games.catalogue.blueprint_blitz.commands import Lock, SetDual, SetStack
 from games.catalogue.blueprint_blitz.duel import break_tie, clash

@@ -1,4 +1,4 @@
-"""Who goes on, who won, and in which place everyone ends (§5.4, B-6, B-8)."""
+"""Who goes on, who won, and in which place everyone ends (B-6, B-8)."""
 
 from typing import NamedTuple
 
@@ -57,7 +57,7 @@ def outcome(state: State) -> Result | None:
 
 
 def places(state: State) -> list[int]:
-    """The place of every seat of a finished game, from 1: the duel, then the order of §5.4; who resigned shares the last."""
+    """The place of every seat of a finished game, from 1: the duel, then as finalists are found; who resigned shares the last."""
     playing = active(state)
     merits = {number: _merit(state, number) for number in playing}
     return [

@@ -1,4 +1,4 @@
-"""Attack and defense: what a plan comes to, and the best plan there is (§5.5, BB-10 to BB-12, B-28)."""
+"""Attack and defense: what a plan comes to, and the best plan there is (BB-10 to BB-12, B-28)."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Rock-Paper-Scissors for places: sealed throws, resolved all at once (§5.4, §5.9, B-5, B-8, B-19)."""
+"""Rock-Paper-Scissors for places: sealed throws, resolved all at once (B-5, B-8, B-19)."""
 
 from games.catalogue.blueprint_blitz.commands import Sign
 from games.catalogue.blueprint_blitz.events import Event, Finalists, LotsDrawn, RpsResolved, Thrown, ThrowsOpened

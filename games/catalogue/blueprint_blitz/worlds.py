@@ -16,7 +16,7 @@ STACKS: tuple[Component | None, ...] = (*COMPONENTS, None)
 
 
 def inventory(state: State) -> Iterator[tuple[str, str]]:
-    """Every component, crafting card and coin, wherever it lies (§5.9)."""
+    """Every component, crafting card and coin, wherever it lies."""
     held = [state.discards, *(seat.held for seat in state.seats)]
     yield from (("component", card) for counts in held for card in faces(counts))
     yield from (("component", card) for deck in state.decks for card in deck)

@@ -1,4 +1,4 @@
-"""Church (seed 003): gather the parts and the pews, and build the churches that are worth most."""
+"""Church: gather the parts and the pews, and build the churches that are worth most."""
 
 from typing import Final
 

@@ -31,7 +31,7 @@ Face = Literal[
 ]
 
 FACES: Final[tuple[Face, ...]] = get_args(Face)
-"""Every face once, in the canonical order of the deck (§0.5): row by row of the list, red, blue, green, white, +1 before +2."""
+"""Every face once, in the canonical order of the deck: row by row of the list, red, blue, green, white, +1 before +2."""
 RANK: Final[dict[Face, int]] = {face: place for place, face in enumerate(FACES)}
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
@@ -46,7 +46,7 @@ FRAME: Final = 15
 
 
 def copies(face: Face, scale: Scale) -> int:
-    """How many cards of this face the deck holds (§4.1): a half is rounded up, which only meets the two +2 cards."""
+    """How many cards of this face the deck holds: a half is rounded up, which only meets the two +2 cards."""
     base = _base(face)
     return base if scale == "1" else base * 2 if scale == "2" else (base * 3 + 1) // 2
 

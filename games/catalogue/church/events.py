@@ -1,4 +1,4 @@
-"""What can happen in Church. Drawn cards are for the drawer alone; everything else lies open (§4.2)."""
+"""What can happen in Church. Drawn cards are for the drawer alone; everything else lies open."""
 
 from typing import Annotated
 

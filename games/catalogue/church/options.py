@@ -1,4 +1,4 @@
-"""What a table may choose (§0.8)."""
+"""What a table may choose."""
 
 from typing import Final, Literal
 

@@ -1,4 +1,4 @@
-"""What churches are worth (§4.6)."""
+"""What churches are worth."""
 
 from collections.abc import Iterable
 
@@ -39,7 +39,7 @@ def standing(state: State) -> tuple[int, ...]:
 
 
 def outcome(state: State) -> Result | None:
-    """The most points win, and a tie is shared (CH-15); who left can't win (§4.8)."""
+    """The most points win, and a tie is shared (CH-15); who left can't win."""
     if state.scores is None:
         return None
     playing = [seat for seat, builder in enumerate(state.builders) if builder.playing]

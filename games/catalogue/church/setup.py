@@ -1,4 +1,4 @@
-"""How a game begins: the first seat by lot, then one shuffle (§4.2, §0.5)."""
+"""How a game begins: the first seat by lot, then one shuffle."""
 
 from games.catalogue.church.cards import deck
 from games.catalogue.church.events import Dealt, Event, FirstSeatDrawn

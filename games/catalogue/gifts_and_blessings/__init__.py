@@ -1,4 +1,4 @@
-"""Gifts and Blessings (seed 001): give, be given back, and choose what to keep and what to bless. For two."""
+"""Gifts and Blessings: give, be given back, and choose what to keep and what to bless. For two."""
 
 from typing import Final
 

@@ -11,7 +11,7 @@ Cards = tuple[Face, ...]
 DeckName = Literal["std52", "double36"]
 
 DECKS: Final[dict[DeckName, Cards]] = {"std52": pack(), "double36": pack("6789TJQKA") * 2}
-"""Canonical orders: rules.md §0.5."""
+"""Canonical orders, part of the proof of every deal."""
 HAND: Final = 7
 FACE_PATTERN: Final = "^[A2-9TJQK][CDHS]$"
 

@@ -1,4 +1,4 @@
-"""How a seat's receiving ends, then a round, then the game: rules.md §3.3, §3.6."""
+"""How a seat's receiving ends, then a round, then the game (GB-8 to GB-12, GB-15)."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What can happen in Gifts and Blessings. Hidden are only hands and the fountain (rules.md §3.2)."""
+"""What can happen in Gifts and Blessings. Hidden are only hands and the fountain."""
 
 from typing import Annotated, Literal
 

@@ -15,7 +15,7 @@ _DONE: Final = Done()
 
 
 def question(state: State, seat: int) -> Question | None:
-    """`give`, `return` or `receive`: every card is a step; Player Two receives and gives within one wait (§3.9)."""
+    """`give`, `return` or `receive`: every card is a step; Player Two receives and gives within one wait."""
     return Question(state.phase, state.wait, state.steps) if state.seat == seat else None
 
 

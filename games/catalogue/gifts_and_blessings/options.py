@@ -1,4 +1,4 @@
-"""What can be agreed before a game: rules.md §0.8, §3.8."""
+"""What can be agreed before a game."""
 
 from typing import Annotated, Literal
 

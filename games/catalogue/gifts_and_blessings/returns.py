@@ -1,4 +1,4 @@
-"""Which cards may answer a gift: rules.md §3.4 (A, B and C of the seed, for any number of cards)."""
+"""Which cards may answer a gift: A, B and C of the seed, for any number of cards (GB-3 to GB-6)."""
 
 from collections.abc import Iterable
 from typing import Final

@@ -7,7 +7,7 @@ from games.rules.contract import Chance, Mode
 
 
 def setup(options: Options, seats: int, mode: Mode, rules: int, now: int, chance: Chance) -> list[Event]:
-    """Luck names the first giver, then shuffles (rules.md §0.5)."""
+    """Luck names the first giver, then shuffles (G-2)."""
     seat, luck = chance.uniform(2)
     return [FirstGiverNamed(options, mode, rules, seat, luck), deal(options, seat, chance)]
 

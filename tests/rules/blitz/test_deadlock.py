@@ -1,4 +1,4 @@
-"""When nobody gets anywhere (§1.8, AG-13, DB-8, BF-25, BF-26, BF-38)."""
+"""When nobody gets anywhere (AG-13, DB-8, BF-25, BF-26, BF-38)."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Turning cards, turning the pile over (§1.5, AG-5, AG-6, BF-4, BF-31, BF-42)."""
+"""Turning cards, turning the pile over (AG-5, AG-6, BF-4, BF-31, BF-42)."""
 
 import pytest
 from msgspec import UNSET

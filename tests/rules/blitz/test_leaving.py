@@ -1,4 +1,4 @@
-"""Who gives up or is away (§1.9, BF-22)."""
+"""Who gives up or is away (BF-22)."""
 
 from games.catalogue.blitz import AGAPE
 from games.catalogue.blitz.commands import Flip

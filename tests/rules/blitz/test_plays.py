@@ -1,4 +1,4 @@
-"""Plays to the centre and builds on slots (§1.5, §1.9, §2.3)."""
+"""Plays to the centre and builds on slots."""
 
 import pytest
 
@@ -121,7 +121,7 @@ def test_a_play_uncovers_the_waste_card_below() -> None:
 
 
 def test_dutch_building_alternates_boys_and_girls() -> None:
-    """§2.3: on blue 8, a boy, only yellow 7 or green 7."""
+    """On blue 8, a boy, only yellow 7 or green 7."""
     state = lay(seat("blue-8", "yellow-7", "green-7", "red-7", "yellow-6", blitz="red-2 blue-5"), OTHER, game=DUTCH)
     on_blue_8 = [command for command in DUTCH.legal(state, 0) if isinstance(command, Build) and command.to_slot == 0]
 
@@ -139,7 +139,7 @@ def test_db_2_gender_alone_alternates() -> None:
 
 
 def test_db_3_a_post_pile_that_empties_is_filled_without_asking() -> None:
-    """§2.3: posts red 9 | green 8 | blue 5; green 8 goes on red 9, and slot 1 takes the Blitz top."""
+    """Posts red 9 | green 8 | blue 5; green 8 goes on red 9, and slot 1 takes the Blitz top."""
     state = lay(seat("red-9", "green-8", "blue-5", blitz="red-2 blue-7"), OTHER, OTHER, game=DUTCH)
     events = send(state, 0, build("pump:green-8", "slot1", 0, "pump:red-9"))
 

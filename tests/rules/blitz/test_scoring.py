@@ -1,4 +1,4 @@
-"""What a hand is worth and who wins (§1.7, §2.4, BF-19, BF-34)."""
+"""What a hand is worth and who wins (BF-19, BF-34)."""
 
 import pytest
 

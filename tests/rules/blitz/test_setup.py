@@ -1,4 +1,4 @@
-"""The decks, the deal, the options (§1.1, §1.2, §2.1, §2.2)."""
+"""The decks, the deal, the options."""
 
 import pytest
 from msgspec import ValidationError, convert

@@ -1,4 +1,4 @@
-"""Who sees what (§1.3), and the invariants of §1.13 over whole games."""
+"""Who sees what, and the invariants over whole games."""
 
 from collections import Counter
 from itertools import islice

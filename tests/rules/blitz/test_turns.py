@@ -1,4 +1,4 @@
-"""Played by turns over days (§1.12, BF-23, BF-27)."""
+"""Played by turns over days (BF-23, BF-27)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The cards of §5.1."""
+"""The cards."""
 
 from collections import Counter
 

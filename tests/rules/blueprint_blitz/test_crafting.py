@@ -1,4 +1,4 @@
-"""Crafting in the race: who gets a card, and how fast a hand is (§5.3, B-27)."""
+"""Crafting in the race: who gets a card, and how fast a hand is (B-27)."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""The duel (§5.6)."""
+"""The duel."""
 
 from itertools import product
 
@@ -40,7 +40,7 @@ TABLE = {
     (-1, 0): (1, "defense"),
     (-1, -1): "greater defense",
 }
-"""Whose difference is above (1), at (0) or below 0 (-1): the cells of §5.6."""
+"""Whose difference is above (1), at (0) or below 0 (-1): the cells of its table."""
 
 
 def sign(number: int) -> int:

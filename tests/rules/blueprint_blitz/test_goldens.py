@@ -52,7 +52,7 @@ def test_the_documentation_names_only_tests_that_exist() -> None:
     assert set() == {name for name in named if f"def {name}(" not in sources}
 
 
-def test_every_decision_of_the_specification_is_documented() -> None:
+def test_every_decision_is_documented() -> None:
     text = DOCUMENT.read_text()
     exact = (1, 2, 4, 5, 6, 8, 11, 15, 18, 19, 20, 21, 22, 25, 27, 28)
     ids = [*(f"BB-{number}" for number in range(1, 17)), *(f"B-{number}" for number in exact), "BF-16"]

@@ -1,4 +1,4 @@
-"""The race: spinning, drawing, and when it is over (§5.3)."""
+"""The race: spinning, drawing, and when it is over."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Who goes on to the duel, and where everyone ends (§5.4, §5.6)."""
+"""Who goes on to the duel, and where everyone ends."""
 
 from msgspec.structs import replace
 

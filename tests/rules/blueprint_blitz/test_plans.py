@@ -1,4 +1,4 @@
-"""How plans are made, sealed and locked (§5.5)."""
+"""How plans are made, sealed and locked."""
 
 import msgspec
 import pytest

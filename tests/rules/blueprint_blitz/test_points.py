@@ -1,4 +1,4 @@
-"""What a plan comes to, and the best there is (§5.5)."""
+"""What a plan comes to, and the best there is."""
 
 import random
 from collections.abc import Iterator, Sequence

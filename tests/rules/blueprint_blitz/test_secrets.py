@@ -1,4 +1,4 @@
-"""What stays hidden, what is revealed, and what is counted (§5.2, §5.9)."""
+"""What stays hidden, what is revealed, and what is counted."""
 
 from collections import Counter
 

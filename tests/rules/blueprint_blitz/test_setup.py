@@ -1,4 +1,4 @@
-"""Laying the table (§5.2), its options (§0.8, §5.8) and its draws (§0.5)."""
+"""Laying the table, its options and its draws."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""Rock-Paper-Scissors for places (§5.4, §5.9)."""
+"""Rock-Paper-Scissors for places."""
 
 from collections.abc import Sequence
 

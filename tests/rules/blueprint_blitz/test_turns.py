@@ -1,4 +1,4 @@
-"""Phase 1 by turns (§5.9)."""
+"""Phase 1 by turns."""
 
 import pytest
 from msgspec.structs import replace

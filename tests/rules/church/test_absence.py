@@ -1,4 +1,4 @@
-"""Time out and resignation (§4.8, C-2, C-3)."""
+"""Time out and resignation (C-2, C-3)."""
 
 from games.catalogue.church import RULESET
 from games.catalogue.church.commands import BonusDraw, Discard, Draw, EndTurn, Pass

@@ -1,4 +1,4 @@
-"""Where a card may be placed (§4.4)."""
+"""Where a card may be placed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The cards, their numbers and their canonical order (§4.1, §0.5)."""
+"""The cards, their numbers and their canonical order."""
 
 from collections import Counter
 

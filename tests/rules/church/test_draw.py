@@ -1,4 +1,4 @@
-"""Step 1 of a turn: the forced draw (§4.3)."""
+"""Step 1 of a turn: the forced draw."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The other turn model: one action a turn, as the table of §4.3 shows it."""
+"""The other turn model: one action a turn."""
 
 from games.catalogue.church.commands import BonusBuild, BonusDraw, Build, Discard, Draw, EndTurn, Pass
 from games.catalogue.church.events import (

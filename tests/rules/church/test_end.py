@@ -1,4 +1,4 @@
-"""How a game ends (§4.5), with equal turns (C-4) and without."""
+"""How a game ends, with equal turns (C-4) and without."""
 
 import pytest
 

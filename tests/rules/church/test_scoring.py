@@ -1,4 +1,4 @@
-"""What churches are worth (§4.6), and who wins."""
+"""What churches are worth, and who wins."""
 
 import pytest
 

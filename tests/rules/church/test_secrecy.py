@@ -1,4 +1,4 @@
-"""What a viewer may know (§4.2): the fund, the churches and all counts, but no hand except the own and no deck."""
+"""What a viewer may know: the fund, the churches and all counts, but no hand except the own and no deck."""
 
 import pytest
 

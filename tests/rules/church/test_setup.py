@@ -1,4 +1,4 @@
-"""The beginning of a game (§4.2)."""
+"""The beginning of a game."""
 
 import pytest
 

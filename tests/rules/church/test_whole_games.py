@@ -1,4 +1,4 @@
-"""What holds through whole games (§4.5, §4.8), whatever is played."""
+"""What holds through whole games, whatever is played."""
 
 from collections import Counter
 
@@ -18,7 +18,7 @@ MODELS: list[TurnModel] = ["build_and_discard", "either_or"]
 
 
 def measure(state: State) -> int:
-    """3 x deck + 2 x fund + hands (§4.5)."""
+    """3 x deck + 2 x fund + hands."""
     return 3 * len(state.deck) + 2 * len(state.fund) + sum(len(builder.hand) for builder in state.builders)
 
 

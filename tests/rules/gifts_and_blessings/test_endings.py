@@ -1,4 +1,4 @@
-"""How the game ends and what it counts: rules.md §3.6, and the decisions about it."""
+"""How the game ends and what it counts, and the decisions about it."""
 
 import random
 
@@ -22,7 +22,7 @@ ROYALS = "KC QC JC KD QD JD KS QS JS KH QH JH"
 
 
 def _last_round(blessed: tuple[str, str] = ("", "")) -> Table:
-    """The first example of §3.6: the fountain is empty, P1 holds the six, P2 the eight and the three."""
+    """The example of the end: the fountain is empty, P1 holds the six, P2 the eight and the three."""
     table = Table("6D", "8S 3C", fountain="", blessed=blessed)
     table.give(0, "6D")
     return table

@@ -1,4 +1,4 @@
-"""Which cards may be returned: rules.md §3.4, the worked exchanges of §3.5, and the decisions about them."""
+"""Which cards may be returned: the worked exchanges, and the decisions about them."""
 
 import random
 from collections import Counter

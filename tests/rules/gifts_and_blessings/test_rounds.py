@@ -1,4 +1,4 @@
-"""How a round goes: the four decisions, their order, and what happens by itself (rules.md §3.2, §3.3, §3.7)."""
+"""How a round goes: the four decisions, their order, and what happens by itself."""
 
 import pytest
 
@@ -163,7 +163,7 @@ def test_a_blessing_never_comes_back() -> None:
 
 
 def test_the_hand_overs_of_a_round_are_three_waits() -> None:
-    """P1 gives, P2 returns, P1 receives, P2 receives and gives as the next P1 (§3.9)."""
+    """P1 gives, P2 returns, P1 receives, P2 receives and gives as the next P1."""
     table = Table("QH AC 2C 5C 6C 8C JC", "JH KS QD TH 7H 7C 2S")
     waits = [_asked(table)]
     table.give(0, "QH")

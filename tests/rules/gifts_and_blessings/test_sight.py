@@ -1,4 +1,4 @@
-"""Who knows what: rules.md §3.2, G-18 and G-20."""
+"""Who knows what: G-18 and G-20."""
 
 from games.catalogue.gifts_and_blessings import RULESET
 from games.catalogue.gifts_and_blessings.events import Dealt, Drawn
