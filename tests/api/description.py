@@ -8,6 +8,8 @@ from typing import Any
 
 from jsonschema import Draft202012Validator, FormatChecker
 
+from tests.api.quick import Schemas
+
 FILE = Path(__file__).resolve().parents[2] / "api" / "openapi.json"
 OPEN = {"Event", "Problem", "OpenApi"}
 """Components whose further members depend on their type or code."""
@@ -58,8 +60,10 @@ def check(method: str, path: str, status: int, content_type: str, body: bytes) -
 
 def check_body(component: str, value: Json) -> None:
     """Fails unless the value fits the component, and has no member beyond it."""
-    faults = [f"{error.json_path}: {error.message}" for error in _validator(component).iter_errors(value)]
-    assert not faults, f"{component}: {faults[:5]}"
+    if quick().component(component)(value):
+        return
+    faults = [f"{error.json_path}: {error.message}" for error in validator(component).iter_errors(value)]
+    raise AssertionError(f"{component}: {faults[:5]}")
 
 
 @cache
@@ -74,9 +78,16 @@ def _resolved(response: Json) -> Json:
 
 
 @cache
-def _validator(component: str) -> Draft202012Validator:
+def validator(component: str) -> Draft202012Validator:
+    """It can say why not, and takes its time."""
     schema = {"$ref": f"#/components/schemas/{component}", "components": {"schemas": _strict()}}
     return Draft202012Validator(schema, format_checker=FormatChecker())
+
+
+@cache
+def quick() -> Schemas:
+    """They only say yes or no."""
+    return Schemas(_strict())
 
 
 @cache
