@@ -9,6 +9,7 @@ import msgspec
 from django.http import HttpRequest
 
 from api.problems import Problem, malformed, misfit
+from games.operations.pointers import fault
 
 MOST_BYTES = 65_536
 MOST_TAKEN_IN = 4_000_000
@@ -53,15 +54,9 @@ def decoded(body: bytes, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(body or b"{}", type=kind)
     except msgspec.ValidationError as error:
-        detail, _, path = str(error).partition(" - at `")
-        raise misfit(detail, pointer(path.rstrip("`"))) from error
+        raise misfit(*fault(str(error))) from error
     except (msgspec.DecodeError, RecursionError) as error:
         raise malformed("The body is not JSON that can be read.") from error
-
-
-def pointer(path: str) -> str:
-    """`$.bots[0]` -> `/bots/0`."""
-    return path.removeprefix("$").replace("[", "/").replace("]", "").replace(".", "/")
 
 
 def check(body: bytes) -> None:

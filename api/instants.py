@@ -1,14 +1,13 @@
 """Instants as clients read them: RFC 3339, UTC, milliseconds."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+from games import clock
 
 
-def stamp(instant: int | datetime) -> str:
-    """Of ms since 1970, or of a datetime with its zone."""
-    at = _EPOCH + timedelta(milliseconds=instant) if isinstance(instant, int) else instant.astimezone(UTC)
-    return at.isoformat(timespec="milliseconds")[:-6] + "Z"
+def stamp(instant: datetime) -> str:
+    """Of a datetime with its zone, as a row has it."""
+    return clock.stamp(round(instant.timestamp() * 1000))
 
 
 def stamp_or_none(instant: datetime | None) -> str | None:

@@ -12,7 +12,7 @@ from django.http import Http404, HttpResponse, UnreadablePostError
 from rest_framework import exceptions
 
 from accounts.guests import GuestRefused
-from api.instants import stamp
+from games import clock
 from games.operations import errors as games
 from games.queries.history import CursorAhead, OtherHistory
 from games.queries.lists import BadCursor
@@ -157,7 +157,7 @@ def declined(refused: games.Declined) -> Problem:
 
 def _told(name: str, fact: object) -> object:
     """Instants go out as text."""
-    return stamp(fact) if name.endswith("_at") and isinstance(fact, int) else fact
+    return clock.stamp(fact) if name.endswith("_at") and isinstance(fact, int) else fact
 
 
 def _of_the_framework(error: Exception) -> Problem | None:

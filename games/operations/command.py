@@ -11,6 +11,7 @@ from games.operations.due import TRIES, apply_due, brought
 from games.operations.errors import Busy, Declined, KeyReused, Malformed, NoSuchGame, NotYours
 from games.operations.making import MOST_AT_ONCE, Made, fingerprint, grace_of, make, make_due, pending
 from games.operations.outage import SiteDown, beat
+from games.operations.pointers import fault
 from games.operations.visibility import may_see
 from games.operations.write import Written, write
 from games.queries.current import GAMES, Current
@@ -144,15 +145,9 @@ def _decoded(current: Current, body: bytes) -> tuple[Any, int | None]:  # Any: o
     try:
         return current.design.commands.decode(body)
     except msgspec.ValidationError as error:
-        detail, _, path = str(error).partition(" - at `")
-        raise Malformed(detail, _pointer(path.rstrip("`"))) from error
+        raise Malformed(*fault(str(error))) from error
     except (msgspec.DecodeError, RecursionError) as error:
         raise Malformed("The body is not JSON that can be read.") from error
-
-
-def _pointer(path: str) -> str:
-    """`$.to[0].card` -> `/to/0/card`."""
-    return path.removeprefix("$").replace("[", "/").replace("]", "").replace(".", "/")
 
 
 def _check_grace(current: Current, table: Table, seat: int, received_at: int) -> None:

@@ -16,6 +16,7 @@ from games.operations.bots import bot_player
 from games.operations.due import brought
 from games.operations.errors import Busy, KeyReused, Unfit
 from games.operations.making import change, make
+from games.operations.pointers import fault
 from games.queries.current import Current
 from games.rules.contract import Mode, Refused
 from games.sealing import seal
@@ -176,8 +177,8 @@ def _options(wish: Wish, known: Design, mode: Mode) -> msgspec.Struct:
         given: msgspec.Struct = msgspec.convert(dict(wish.options), known.ruleset.options)
         completed: msgspec.Struct = known.ruleset.complete(given, wish.seats, mode)
     except msgspec.ValidationError as error:
-        detail, _, path = str(error).partition(" - at `")
-        raise Unfit("bad_option", "/options" + path.rstrip("`").removeprefix("$").replace(".", "/"), detail) from error
+        detail, where = fault(str(error))
+        raise Unfit("bad_option", f"/options{where}", detail) from error
     except Refused as refused:
         raise Unfit(refused.code, "/options") from refused
     return completed
