@@ -138,7 +138,7 @@ class Games:
             self._held.pop(game_id, None)
 
 
-GAMES = Games(int(getattr(settings, "GAMES_CACHED", 1000)))
+GAMES = Games(settings.GAMES_CACHED)
 
 
 def bring(game_id: UUID, command_id: UUID | None = None) -> tuple[Current, stored.Entry | None] | None:

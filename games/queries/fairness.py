@@ -1,4 +1,4 @@
-"""The proof of a game's luck (fairness/spec.md): what was fixed before the first card, which tickets were used, what is open."""
+"""The proof of a game's luck: what was fixed before the first card, which tickets were used, what is open."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""The game resource of design §8, for one viewer at one step, and what an entry changed in it."""
+"""The game resource, for one viewer at one step, and what an entry changed in it."""
 
 from collections.abc import Mapping
 from typing import Any
