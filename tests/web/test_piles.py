@@ -75,6 +75,23 @@ def test_a_race_can_be_used_by_everybody_and_refuses_in_words(door: Door) -> Non
     assert [False, False] == ada.game(game)["table"]["stuck"]
 
 
+def test_a_tap_on_cards_that_have_moved_is_refused_in_words(door: Door) -> None:
+    ada, bo = door.enter("Ada"), door.enter("Bo")
+    game = race(ada, bo)
+    late = ada.tab()
+    for hidden in ("**/stream/**", "**/log?*"):
+        late.route(hidden, lambda route: route.abort())
+    late.goto(ada.page.url)
+    late.locator(".own .mine").first.wait_for()
+    zone = late.evaluate("document.querySelector('.mine[data-fit=centre]')?.dataset.zone ?? 'hand'")
+    ada.page.locator(f".mine[data-zone={zone}]").click()
+    expect(ada.page.locator(".signs .told")).to_contain_text("Ada")
+    late.locator(f".mine[data-zone={zone}]").click()
+
+    expect(late.locator(".note.urgent")).to_contain_text("does not lie there any more")
+    late.locator(f".piles[data-version='{ada.game(game)['version']}']").wait_for()
+
+
 def test_who_watches_sees_the_race_and_touches_nothing(door: Door) -> None:
     ada, bo, cy = door.enter("Ada"), door.enter("Bo"), door.enter("Cy", size=DESK)
     game = race(ada, bo, visibility="public")
