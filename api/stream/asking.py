@@ -42,8 +42,8 @@ class Asking:
             return None
         try:
             return Parameters({"after": self.after}).whole("after")
-        except Problem:
-            raise self.bad_after("The version of a game: a whole number.") from None
+        except Problem as refused:
+            raise self.bad_after(str(refused.errors[0]["detail"])) from None
 
     def bad_after(self, detail: str) -> Problem:
         return malformed(detail, **self.after_at)

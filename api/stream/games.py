@@ -56,7 +56,7 @@ async def _page(asked: Asking, current: Current, after: int) -> dict[str, object
         now = await _moved(watched, current, after, time.monotonic() + asked.wait)
     may_see(now, asked.who.id)
     if not await ask(continues, now, current):
-        raise OtherHistory
+        raise OtherHistory(current.version)
     page = await ask(entries, now, asked.who.id, after, PAGE)
     return {"version": now.version, "entries": page, "more": after + len(page) < now.version}
 
@@ -82,7 +82,8 @@ class _Listener:
 
     async def news(self, now: Current) -> AsyncIterator[bytes]:
         """What leads from the version told to the game as it is now: its entries, or `reset` where they do not lead there."""
-        if now.version - self.after > FAR_BEHIND or not await ask(continues, now, self._known):
+        leads_there = now is self._known or await ask(continues, now, self._known)
+        if not leads_there or now.version - self.after > FAR_BEHIND:
             self.after = now.version
             yield event("reset", {"version": now.version}, str(now.version))
         self._known = now
