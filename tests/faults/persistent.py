@@ -31,6 +31,9 @@ class Player:
     acknowledged: list[Acknowledged] = field(default_factory=list)
     doubts: int = 0
     """How often no answer came and the same command was sent again."""
+    seen: set[tuple[int, str]] = field(default_factory=set)
+    """Version and hash of the game at every reading."""
+    is_over: bool = False
 
     def __post_init__(self) -> None:
         self.http = httpx.Client(timeout=10)
@@ -58,7 +61,9 @@ class Player:
         """Moves whenever asked, until the game is over or `stop` is set."""
         while not stop.is_set():
             game = self.request("GET", f"/api/v1/games/{self.game}").json()
-            if game["status"] in ("finished", "aborted"):
+            self.seen.add((game["version"], game["hash"]))
+            self.is_over = game["status"] in ("finished", "aborted")
+            if self.is_over:
                 return
             if game["legal"]:
                 self.move(chance.choice(game["legal"]))

@@ -1,70 +1,19 @@
 """Guarantees 1 and 2 under SIGKILL: an acknowledged move is never lost, and none is made twice, whoever dies when."""
 
 import random
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from config import processes as commands
-from tests.faults.persistent import Acknowledged, Player, seated
+from tests.faults.persistent import Player, seated
+from tests.faults.tables import all_of, check_log, deadly_web, doubts, playing
 from tests.processes import Process, answers, await_that
 from tests.site import Site
 
 TABLES = 4
 ENOUGH_DOUBTS = 3
 ENOUGH_MOVES = 20
-
-
-@pytest.fixture(autouse=True)
-def nothing_runs_afterwards(site: Site) -> Iterator[None]:
-    """Servers share a port without a word: the next test's must be alone."""
-    yield
-    for process in site.started:
-        process.kill()
-    site.started.clear()
-
-
-@contextmanager
-def playing(tables: list[tuple[Player, Player]]) -> Iterator[threading.Event]:
-    """Every guest in a thread of its own, until the block ends or the game does."""
-    stop, failures = threading.Event(), []
-
-    def play(player: Player, seed: int) -> None:
-        try:
-            player.play(random.Random(seed), stop)
-        except BaseException as error:  # raised again below, in the test
-            failures.append(error)
-
-    players = [player for pair in tables for player in pair]
-    threads = [threading.Thread(target=play, args=(player, seed)) for seed, player in enumerate(players)]
-    for thread in threads:
-        thread.start()
-    try:
-        yield stop
-    finally:
-        stop.set()
-        for thread in threads:
-            thread.join()
-    assert not failures, failures
-
-
-def check_log(site: Site, acknowledged: list[Acknowledged]) -> None:
-    """Every acknowledged command stands in the log, once, where the answer said; and every game is sound."""
-    with site.connect() as link:
-        for each in acknowledged:
-            rows = link.execute(
-                "SELECT version, encode(hash, 'hex') FROM games_entry WHERE game_id = %s AND key = %s", [each.game, each.key]
-            ).fetchall()
-            assert [(each.version, each.hash)] == rows
-    assert "all sound" in site.manage("verify_games")
-
-
-def all_of(tables: list[tuple[Player, Player]]) -> list[Acknowledged]:
-    return [each for pair in tables for player in pair for each in player.acknowledged]
 
 
 def kill_in_turn(site: Site, running: dict[str, Process], kills: int, chance: random.Random) -> None:
@@ -105,22 +54,6 @@ def test_a_worker_that_dies_around_its_commit_loses_and_doubles_nothing(site: Si
 
     web.kill()
     check_log(site, all_of(tables))
-
-
-def doubts(tables: list[tuple[Player, Player]]) -> int:
-    """How often a command was sent again because no answer came."""
-    return sum(player.doubts for pair in tables for player in pair)
-
-
-def deadly_web(site: Site, die: str, log: Path) -> Process:
-    """The web server whose workers die by the odds given."""
-    command = [
-        word.replace("config.wsgi:application", "tests.faults.dying:application") for word in commands.web("127.0.0.1", site.port)
-    ]
-    process = Process(command, log, site.environment | {"DIE": die})
-    site.started.append(process)
-    await_that(lambda: answers(f"{site.url}/readyz"), process)
-    return process
 
 
 def test_a_silent_seat_times_out_though_valkey_and_celery_are_dead(site: Site) -> None:
