@@ -56,7 +56,7 @@ async def _page(asked: Asking, current: Current, after: int) -> dict[str, object
         now = await _moved(watched, current, after, time.monotonic() + asked.wait)
     may_see(now, asked.who.id)
     if not await ask(continues, now, current):
-        raise OtherHistory(current.version)
+        raise OtherHistory(now.version)
     page = await ask(entries, now, asked.who.id, after, PAGE)
     return {"version": now.version, "entries": page, "more": after + len(page) < now.version}
 

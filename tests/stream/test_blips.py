@@ -1,0 +1,123 @@
+"""A database that goes away and comes back ends no stream: it beats, waits, and goes on where it was."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+from django.db import connection
+from psycopg.sql import SQL, Identifier
+
+from accounts.guests import create_guest
+from accounts.recent import RECENT
+from accounts.tokens import find
+from api.stream.asking import Asking, still_allowed
+from games.operations import hints
+from tests.live import Live
+from tests.processes import await_that
+from tests.site import Site
+from tests.stream.listening import get, listening
+from tests.stream.played import Played, played_at
+
+Json = Any  # Any: JSON
+
+
+@contextmanager
+def closed_database() -> Iterator[None]:
+    """The session's database hangs up on everybody and lets nobody in."""
+    parameters = connection.get_connection_params()
+    known = {key: parameters[key] for key in ("host", "port", "user", "password") if parameters.get(key)}
+    name = connection.settings_dict["NAME"]
+    with psycopg.connect(dbname="postgres", autocommit=True, **known) as link:
+        link.execute(SQL("ALTER DATABASE {} ALLOW_CONNECTIONS false").format(Identifier(name)))
+        try:
+            link.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
+            yield
+        finally:
+            link.execute(SQL("ALTER DATABASE {} ALLOW_CONNECTIONS true").format(Identifier(name)))
+            connection.close()
+
+
+@pytest.fixture
+def played(live: Live) -> Played:
+    return played_at(live.stream_url)
+
+
+def test_a_listener_to_its_games_outlasts_a_closed_database(live: Live, played: Played) -> None:
+    url = f"{live.stream_url}/stream/v1/me"
+    with listening(url, played.tokens[0]) as events:
+        next(events)
+        with closed_database():
+            player = played.current.seats[0].player_id
+            hints.give(played.current.id, played.current.version, [player])  # so it looks at once
+            await_that(lambda: get(url, played.tokens[0]).status_code == 503)
+        played.move()
+
+        heard = next(event for event in events if event.name == "game")
+
+    assert played.current.version == heard.data["version"]
+
+
+def test_a_database_that_is_away_is_told_as_on_the_web_server(live: Live, played: Played) -> None:
+    with closed_database():
+        answer = get(f"{played.url}", f"cg_{'y' * 43}")
+
+    assert (503, "unavailable", "2") == (answer.status_code, answer.json()["code"], answer.headers["retry-after"])
+
+
+def test_while_nobody_can_tell_a_token_is_taken_for_good() -> None:
+    token = create_guest("Ada").token
+    who = find(token)
+    assert who is not None
+    known, guessed = (Asking(who, value, None, {}, 0, True, None) for value in (token, f"cg_{'z' * 43}"))
+    RECENT.clear()
+    with closed_database():
+        away = asyncio.run(still_allowed(known))
+    back = asyncio.run(still_allowed(known)), asyncio.run(still_allowed(guessed))
+
+    assert (True, (True, False)) == (away, back)
+
+
+def _laid(site: Site) -> tuple[str, str]:
+    """An open game, and the token of the guest who laid it."""
+    token = _guest(site)
+    wish = {"ruleset": "gifts_and_blessings", "seats": 2, "pace": "async_normal"}
+    return str(_post(site, "/games", token, wish)["id"]), token
+
+
+def _join(site: Site, game: str) -> None:
+    _post(site, f"/games/{game}/join", _guest(site), {})
+
+
+def _guest(site: Site) -> str:
+    return str(_post(site, "/guests", None, {"name": "Ada"})["token"])
+
+
+def _post(site: Site, path: str, token: str | None, body: Json) -> Json:
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    answer = httpx.post(f"{site.url}/api/v1{path}", json=body, headers=headers, timeout=20)
+    assert answer.is_success, answer.text
+    return answer.json()
+
+
+@pytest.mark.slow
+def test_streams_beat_through_the_death_of_the_database_and_go_on(site: Site) -> None:
+    site.start("web")
+    site.start("stream")
+    game, token = _laid(site)
+    url = f"{site.stream_url}/stream/v1"
+    with listening(f"{url}/games/{game}", token) as of_game, listening(f"{url}/me", token) as of_mine:
+        assert "game" == next(of_mine).name
+        site.postgres.kill()
+
+        assert ("beat", "beat") == (next(of_game).name, next(of_mine).name)
+
+        site.postgres.start()
+        _join(site, game)
+        changed = next(event for event in of_mine if event.name == "game")
+        entry = next(event for event in of_game if event.name == "entry")
+
+    assert (game, "seat_taken") == (changed.data["id"], entry.data["events"][0]["type"])
