@@ -25,6 +25,7 @@ from config.run.child import die_with_parent
 
 NAIVE = "bench.peers.naive"
 PATIENCE_S = 60.0
+LINES_SHOWN = 12
 _OWN = {"DATABASE_URL", "DATABASE_NAME", "VALKEY_URL", "VALKEY_DB", "BROKER_URL", "BROKER_DB", "DJANGO_SETTINGS_MODULE"}
 
 
@@ -50,7 +51,7 @@ class Process:
         end = time.monotonic() + PATIENCE_S
         while not happens():
             if self.process.poll() is not None or time.monotonic() > end:
-                raise Failed(self.log.read_text(errors="replace")[-4000:])
+                raise Failed(_end_of(self.log))
             time.sleep(0.05)
 
     def workers(self) -> list[psutil.Process]:
@@ -67,13 +68,12 @@ class Process:
 
 
 class Ground:
-    """Servers that run, and processes on them. `url` and `naive_url` are good once `web()` and `naive()` returned."""
+    """Servers that run, and processes on them. A web server lives as long as the ground: a site without one counts as down."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.postgres, self.valkey = folder / "postgres", folder / "valkey"
-        self.port, self.naive_port = free_port(), free_port()
-        self.url, self.naive_url = f"http://127.0.0.1:{self.port}", f"http://127.0.0.1:{self.naive_port}"
+        self.url, self.naive_url = (f"http://127.0.0.1:{free_port()}" for _ in range(2))
 
     @property
     def environment(self) -> dict[str, str]:
@@ -97,16 +97,23 @@ class Ground:
         return self.environment | own
 
     @contextmanager
-    def web(self) -> Iterator[Process]:
-        """The product's web server, as it is run in production; it answers when this is entered."""
-        with self._running("web", processes.web("127.0.0.1", self.port), self.environment) as web:
-            web.await_that(lambda: _answers(f"{self.url}/readyz"))
+    def web(self, url: str) -> Iterator[Process]:
+        """One of the product's web servers, as it is run in production; it answers when this is entered."""
+        with self._running("web", processes.web("127.0.0.1", _port(url)), self.environment) as web:
+            web.await_that(lambda: _answers(f"{url}/readyz"))
             yield web
+
+    @contextmanager
+    def fresh_web(self) -> Iterator[tuple[Process, str]]:
+        """A second one that has answered nobody yet, and its address."""
+        url = f"http://127.0.0.1:{free_port()}"
+        with self.web(url) as web:
+            yield web, url
 
     @contextmanager
     def naive(self) -> Iterator[Process]:
         """The naive peer on the same server with the same number of workers and threads."""
-        command = [*processes.web("127.0.0.1", self.naive_port)[:-1], f"{NAIVE}.wsgi:application"]
+        command = [*processes.web("127.0.0.1", _port(self.naive_url))[:-1], f"{NAIVE}.wsgi:application"]
         with self._running("naive", command, self.naive_environment) as naive:
             naive.await_that(lambda: _answers(f"{self.naive_url}/hello"))
             yield naive
@@ -130,11 +137,8 @@ class Ground:
 
     def said(self) -> str:
         """The end of what each process wrote."""
-        return "".join(
-            f"{log.name}: {text[-3000:]}\n"
-            for log in sorted(self.folder.glob("*.log"))
-            if (text := log.read_text(errors="replace"))
-        )
+        logs = {log.name: _end_of(log) for log in sorted(self.folder.glob("*.log"))}
+        return "".join(f"{name}: {text}\n" for name, text in logs.items() if text)
 
     def migrate(self) -> None:
         """Both databases, that of the site and that of the peer."""
@@ -158,7 +162,8 @@ def ground() -> Iterator[Ground]:
             valkey.start(made.valkey)
             _create_database(made)
             made.migrate()
-            yield made
+            with made.web(made.url):
+                yield made
         finally:
             postgres.stop(made.postgres)
             valkey.stop(made.valkey)
@@ -172,11 +177,19 @@ def _create_database(made: Ground) -> None:
         link.execute("CREATE DATABASE naive")
 
 
+def _end_of(log: Path) -> str:
+    return "\n".join(log.read_text(errors="replace").splitlines()[-LINES_SHOWN:])
+
+
 def free_port() -> int:
     """A port that nobody listens at now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def _port(url: str) -> int:
+    return int(url.rpartition(":")[2])
 
 
 def _answers(url: str) -> bool:

@@ -25,17 +25,16 @@ Move = Callable[[], float]
 
 
 def measure(ground: Ground, scale: Scale) -> Sequence[Figure]:
-    with ground.web():
-        sitting = players(1)
-        long = grown(lay(ENDLESS, sitting), scale.long)
-        inside = _timed(_short_games(sitting, scale, _inside), _inside(long, sitting[0]), scale)
-        link = Link(ground.url, sitting[0].token)
+    sitting = players(1)
+    long = grown(lay(ENDLESS, sitting), scale.long)
+    inside = _timed(_short_games(sitting, scale, _inside), _inside(long, sitting[0]), scale)
+    link = Link(ground.url, sitting[0].token)
 
-        def over_http(current: Current, player: Player) -> Move:
-            return lambda: _accepted(link, current)
+    def over_http(current: Current, player: Player) -> Move:
+        return lambda: _accepted(link, current)
 
-        outside = _timed(_short_games(sitting, scale, over_http), over_http(long, sitting[0]), scale)
-        link.close()
+    outside = _timed(_short_games(sitting, scale, over_http), over_http(long, sitting[0]), scale)
+    link.close()
     return [*_figures("in process", inside, scale), *_figures("over HTTP", outside, scale)]
 
 

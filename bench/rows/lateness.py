@@ -22,7 +22,7 @@ GRACE_MS = 150.0
 
 def measure(ground: Ground, scale: Scale) -> Sequence[Figure]:
     """`at` of a timeout is its due, `written_at` the database's clock when its row was written."""
-    with ground.web(), ground.sweeping():
+    with ground.sweeping():
         sitting = players(2)
         for _ in range(scale.tables):
             lay(ENDLESS, sitting, "live", PACE, {"turns": True})

@@ -21,12 +21,12 @@ PLAYED, MOVES = 32, 120
 
 def measure(ground: Ground, scale: Scale) -> Sequence[Figure]:
     wrk.wrk()
-    with ground.web() as web:
+    with ground.fresh_web() as (web, url):
         lines = taps(endless_tables(scale.crowd))
         reads = ["\t".join(line.split("\t")[:2]).replace("/commands", "") for line in lines]
         fresh, since, samples, requests = _resident(web), time.monotonic(), [], 0
         while time.monotonic() - since < scale.memory_s:
-            requests += _cycle(ground, lines, reads, scale)
+            requests += _cycle(url, lines, reads, scale)
             samples.append(_resident(web))
         took = time.monotonic() - since
     how = f"{requests:,} requests in {took:.0f} s on {scale.crowd:,} endless games and fresh ones of every ruleset"
@@ -37,15 +37,15 @@ def measure(ground: Ground, scale: Scale) -> Sequence[Figure]:
     ]
 
 
-def _cycle(ground: Ground, lines: Sequence[str], reads: Sequence[str], scale: Scale) -> int:
+def _cycle(url: str, lines: Sequence[str], reads: Sequence[str], scale: Scale) -> int:
     """Writes, whole reads, and games of the catalogue; how many requests. Refusals raise."""
     rulesets = [RULESETS[number % len(RULESETS)] for number in range(min(PLAYED, scale.crowd))]
     played = over_connections([course(ruleset, MOVES) for ruleset in rulesets])
     part = min(1, scale.memory_s / 60)
     runs = [
-        wrk.post(ground.url, lines, max(1, round(WRITE_S * part))),
-        wrk.get(ground.url, reads, max(1, round(READ_S * part))),
-        wrk.script_to_its_end(ground.url, played, max(1, round(PLAY_S * part))),
+        wrk.post(url, lines, max(1, round(WRITE_S * part))),
+        wrk.get(url, reads, max(1, round(READ_S * part))),
+        wrk.script_to_its_end(url, played, max(1, round(PLAY_S * part))),
     ]
     for run in runs:
         _ = run.rate

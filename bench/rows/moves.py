@@ -30,7 +30,7 @@ Side = Callable[[], wrk.Run]
 
 def measure(ground: Ground, scale: Scale) -> Sequence[Figure]:
     wrk.wrk()
-    with ground.naive(), ground.web():
+    with ground.naive():
         runs = _alternating(_sides(ground, scale), scale)
     return [median(PEER, runs[PEER], "moves/s"), *[each for name in NOTES for each in _compared(name, runs[name], runs[PEER])]]
 

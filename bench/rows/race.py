@@ -90,9 +90,8 @@ class Racer(threading.Thread):
 
 
 def measure(ground: Ground, scale: Scale) -> Sequence[Figure]:
-    with ground.web():
-        agape = _raced(ground, "agape_blitz", {"hand_speed": 20}, scale)
-        endless = _raced(ground, ENDLESS, {}, scale)
+    agape = _raced(ground, "agape_blitz", {"hand_speed": 20}, scale)
+    endless = _raced(ground, ENDLESS, {}, scale)
     return [*_figures("Agape Blitz", agape), *_figures("endless", endless)]
 
 

@@ -17,7 +17,7 @@ TARGET = at_least(0.5, 0.8)
 
 def measure(ground: Ground, scale: Scale) -> Sequence[Figure]:
     wrk.wrk()
-    with ground.naive(), ground.web():
+    with ground.naive():
         tables = endless_tables(scale.games // 4)
         lines = [_line(ground, current, player) for current, sitting in tables for player in sitting]
         own, peer = [], []
