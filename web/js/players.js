@@ -25,6 +25,7 @@ export function playerLine(game, seat, { mark = null, score = null } = {}) {
 /** Whose move it is, or what is awaited, for the line above the table. */
 export function whoseMove(game) {
   if (!game.to_act.length) return say("waiting");
+  if (game.to_act.includes(game.you?.seat)) return say("your_move");
   const others = game.to_act.filter((seat) => seat !== game.you?.seat);
   return say("waiting_for", { names: seatNames(game, others) });
 }

@@ -53,7 +53,7 @@ function dock(layout, touch, told) {
   return h(
     "section",
     { key: "dock", class: "dock", "aria-label": say("your_move") },
-    h("p", { key: "prompt", class: "prompt" }, h("b", {}, game.legal.length ? prompt(game.legal, game) : whoseMove(game)), lastTold(told)),
+    h("p", { key: "prompt", class: "prompt" }, h("b", {}, touch.legal.length ? prompt(touch.legal, game) : whoseMove(game)), lastTold(told)),
     layout.hand ? zoneView(layout.hand, touch) : null,
     touch.choices(),
     touch.buttons(layout),
@@ -69,14 +69,20 @@ class Touch {
   constructor(follower, state, game) {
     Object.assign(this, { follower, state, game });
     this.claimed = new Set();
+    this.legal = game.turn === null ? [] : game.legal;
+  }
+
+  /** An entry may have brought another question before its `legal` was read: what belongs to the old one is not offered. */
+  isFresh({ turn }) {
+    return turn === undefined || turn === this.game.turn;
   }
 
   /** The commands about this card in this zone. */
   commands(zone, { face, match }) {
-    const types = zone.picks.includes("*") ? this.game.legal.map(({ type }) => type) : zone.picks;
-    const found = forCard(this.game.legal, types, face, match);
+    const types = zone.picks.includes("*") ? this.legal.map(({ type }) => type) : zone.picks;
+    const found = forCard(this.legal, types, face, match);
     found.forEach((command) => this.claimed.add(command));
-    return found;
+    return found.filter((command) => this.isFresh(command));
   }
 
   isChosen(zone, { face }) {
@@ -121,7 +127,7 @@ class Touch {
 
   buttons(layout) {
     if (this.state.chosen && this.choices()) return null;
-    const rest = unclaimed(this.game.legal, this.claimed);
+    const rest = unclaimed(this.legal, this.claimed);
     const extra = this.game.can.includes("ready") ? [h("button", { key: "ready", class: "primary", onclick: () => this.give({ type: "ready" }) }, say("ready"))] : [];
     return h("div", { key: "buttons", class: "buttons" }, rest.map((command) => this.button(command, layout.waits?.[command.type])), extra);
   }
@@ -131,7 +137,7 @@ class Touch {
     const busy = this.state.sending.has(commandId(command));
     return h(
       "button",
-      { key: commandId(command), class: "action", "data-command": command.type, disabled: waits || busy, onclick: () => this.give(command) },
+      { key: commandId(command), class: "action", "data-command": command.type, disabled: waits || busy || !this.isFresh(command), onclick: () => this.give(command) },
       commandLabel(command, this.game),
       waits ? [" ", countdown(until)] : null,
     );
