@@ -1,85 +1,197 @@
-"""Strangers around one game, from the laying of the table to its end. Time is moved by the test's knob; nothing sleeps."""
+"""Followers around one game, from the laying of the table to its end. Time is moved by the test's knob; nothing sleeps."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from games import clock
-from tests.api.client import Json, guest
-from tests.api.stranger import Stranger, ms
+from tests.api.client import Client, Json, guest
+from tests.api.follower import Follower, ms
+from tests.api.mischief import Mischief
 from tests.api.tables import lay
 
 OVER = ("finished", "aborted")
 TIMING = ("too_early", "too_late", "phase_over")
-"""Refusals of lawful commands: only the clock may have them refused."""
-LONGEST = 6_000
+"""Refusals of lawful commands: the clock alone may have them refused."""
+LONGEST = 8_000
 """Steps of a game at most."""
+BEAT_MS = 500
+"""From one visit of the bots to the next, at least."""
+
+
+@dataclass(frozen=True)
+class Habits:
+    """How the persons of a party are; probabilities are per step."""
+
+    mischief: float = 0.03
+    """Somebody sends what must be refused, or sends again what was accepted."""
+    outdated: float = 0.1
+    """Somebody plays from an older reading of the game."""
+    dawdle: float = 0.0
+    """Nobody does anything until something is due."""
+    resign: float = 0.0
+    odd: float = 0.0
+    """Somebody uses one of the table commands that are open to him."""
+    asleep: frozenset[int] = frozenset()
+    """Seats whose persons never do anything."""
+    looks: int = 40
+    """Versions from one look of everybody to the next."""
 
 
 class Party:
-    """Persons sit in all seats but the bots'; one more person looks on."""
+    """Persons sit in all seats but the bots'; one more person looks on. `visit` moves the bots."""
 
-    def __init__(self, dice: random.Random, *, seats: int, bots: Sequence[int] = (), **terms: Any) -> None:
-        self.dice = dice
-        persons = [guest(f"Guest {seat}") for seat in range(seats - len(bots))]
-        game = lay(persons[0], seats=seats, bots=bots, visibility="public", **terms)
-        for person in persons[1:]:
-            person.post(f"{game}/join")
-        persons[0].post(f"{game}/start")
-        self.game = game
-        self.grace_ms: int = persons[0].get(f"{game}/clock")["grace_ms"]
+    def __init__(
+        self,
+        dice: random.Random,
+        habits: Habits = Habits(),
+        *,
+        seats: int,
+        bots: Sequence[int] = (),
+        visit: Callable[[], object] = lambda: None,
+        **terms: Any,
+    ) -> None:
+        self.dice, self.habits, self.bots, self.visit = dice, habits, bots, visit
         free = [seat for seat in range(seats) if seat not in bots]
-        self.strangers = {seat: Stranger(person, game) for seat, person in zip(free, persons, strict=True)}
-        self.onlooker = Stranger(guest("Sue"), game)
+        persons = [guest(f"Guest {seat}") for seat in free]
+        self.game = sit_down(persons, seats=seats, bots=list(bots), **terms)
+        self.players = {seat: Follower(person, self.game) for seat, person in zip(free, persons, strict=True)}
+        self.onlooker = Follower(guest("Sue"), self.game)
+        self.everybody = [*self.players.values(), self.onlooker]
+        self.grace_ms: int = persons[0].get(f"{self.game}/clock")["grace_ms"]
+        self.codes = frozenset(persons[0].get(self.onlooker.first["links"]["ruleset"])["codes"])
+        self.mischief = Mischief(dice, self.players, self.onlooker)
         self.latest: Json = self.onlooker.first
+        self.now = ms(self.latest["clock"]["now"])
         self.waits: dict[int, int] = {}
-        self.refusals: list[Json] = []
+        self.refused: list[str] = []
+        """Codes of the refusals of commands that somebody found in a `legal`."""
 
     @property
     def is_over(self) -> bool:
         return self.latest["status"] in OVER
 
-    def play(self) -> None:
-        """To the end of the game."""
+    def play(self) -> "Party":
+        """To the end of the game, which everybody then looks at."""
         for _ in range(LONGEST):
             if self.is_over:
-                return
+                for each in self.everybody:
+                    each.look()
+                    each.follow()
+                return self
             self.step()
         raise AssertionError(f"after {LONGEST} steps the game is still {self.latest['status']}")
 
     def step(self) -> None:
-        able = [seat for seat in self.strangers if seat in self.latest["to_act"] and seat not in self.waits]
-        if able:
-            self.move(self.dice.choice(able))
+        """One thing that somebody does, or time that passes."""
+        habits, dice = self.habits, self.dice
+        if dice.random() < habits.mischief:
+            self.mischief.make()
+        if dice.random() < habits.odd + habits.resign:
+            self._use_the_table()
+        elif dice.random() < habits.dawdle:
+            self._pass_time(None)
+        elif self._bots_are_asked() and (dice.random() < 0.5 or not self._able()):
+            self._let_the_bots_move()
+        elif able := self._able():
+            self._move(dice.choice(able))
+        elif not self.latest["to_act"] and dice.random() < 0.5:
+            self._use_the_table()  # between hands: ready, perhaps
         else:
-            self.pass_time()
+            self._pass_time(min(self.waits.values(), default=None))
+        self._look_around()
 
-    def move(self, seat: int) -> None:
-        """One lawful command: accepted, or refused because of the clock alone."""
-        stranger = self.strangers[seat]
-        if stranger.latest["version"] != self.latest["version"]:
-            self.latest = stranger.look()
-        if not stranger.legal:
+    def _able(self) -> list[int]:
+        """Seats of persons who are awake, asked, and not waiting for their hands to be free."""
+        asleep = {*self.habits.asleep, *self.waits}
+        return [seat for seat in self.players if seat in self.latest["to_act"] and seat not in asleep]
+
+    def _bots_are_asked(self) -> bool:
+        return any(seat in self.latest["to_act"] for seat in self.bots)
+
+    def _move(self, seat: int) -> None:
+        """A command out of `legal`. If that is up to date, only the clock may have it refused."""
+        player = self.players[seat]
+        is_outdated = player.latest["version"] != self.latest["version"]
+        if is_outdated and not (player.legal and self.dice.random() < self.habits.outdated):
+            self._see(player.look())
+            is_outdated = False
+        if not player.legal:
+            assert seat not in self.latest["to_act"], f"seat {seat} is asked and can do nothing"
             return
-        command = stranger.choose(self.dice)
-        heard = stranger.send(command)
+        command = player.choose(self.dice)
+        heard = player.send(command)
+        self.now = int(heard.headers["server-time"])
         if heard.status == 201:
-            self.latest = stranger.latest
+            self._see(player.latest)
             return
-        assert heard.code in TIMING, (command, heard.body)
-        self.refusals.append(heard.json)
+        self.refused.append(heard.code)
+        assert heard.code in self.codes, (heard.body, sorted(self.codes))
+        assert is_outdated or heard.code in TIMING or self._moved_on(player), (command, heard.body)
         if "retry_at" in heard.json:
             self.waits[seat] = ms(heard.json["retry_at"])
-        else:
-            self.latest = stranger.look()
+        if self._moved_on(player):
+            self._see(player.look())
 
-    def pass_time(self) -> None:
-        """To the next instant at which somebody may move, or something must happen."""
-        game = self.onlooker.look()
-        due_at = game["clock"]["due_at"]
+    def _moved_on(self, player: Follower) -> bool:
+        """Whether something was due between the reading and the command."""
+        return len(player.entries) > int(player.latest["version"])
+
+    def _use_the_table(self) -> None:
+        """Somebody awake sends one of the commands in `can`: they are accepted, whatever else goes on."""
+        awake = [seat for seat in self.players if seat not in self.habits.asleep]
+        player = self.players[self.dice.choice(awake)] if awake else self.onlooker
+        self._see(player.look())
+        is_resigning = self.dice.random() * (self.habits.odd + self.habits.resign) < self.habits.resign
+        names = [name for name in player.latest["can"] if (name == "resign") == is_resigning]
+        if not names:
+            self._pass_time(None) if not self.latest["to_act"] else None
+            return
+        heard = player.send({"type": self.dice.choice(names)})
+        assert 201 == heard.status or self._moved_on(player), heard.body
+        self._see(player.look())
+
+    def _let_the_bots_move(self) -> None:
+        if self.latest["mode"] == "live":
+            self._shift(BEAT_MS)
+        self.visit()
+        self._see(self.onlooker.look())
+
+    def _pass_time(self, wish: int | None) -> None:
+        """To the wished instant (ms), or to the next deadline if that comes first: then something must happen."""
+        due_at = self.latest["clock"]["due_at"]
         due = ms(due_at) + self.grace_ms + 1 if due_at else None
-        target = min([*self.waits.values(), *([due] if due else [])])
-        clock.shift(max(0, target - ms(game["clock"]["now"])))
-        self.waits = {seat: instant for seat, instant in self.waits.items() if instant > target}
-        self.latest = self.onlooker.look()
-        assert target != due or self.latest["version"] > game["version"], "a deadline passed, and nothing happened"
+        if due is None or (wish is not None and wish < due):
+            self._shift((wish or self.now) - self.now)
+            self._see(self.onlooker.look())
+            return
+        version = self.latest["version"]
+        self._shift(due - self.now)
+        self._see(self.onlooker.look())
+        assert self.latest["version"] > version, "a deadline passed, and nothing happened"
+
+    def _shift(self, by: int) -> None:
+        clock.shift(max(0, by))
+        self.now += max(0, by)
+        self.waits = {seat: instant for seat, instant in self.waits.items() if instant > self.now}
+
+    def _see(self, game: Json) -> None:
+        self.now = max(self.now, ms(game["clock"]["now"]))
+        self.latest = game
+
+    def _look_around(self) -> None:
+        """Now and then everybody sees what happened."""
+        for each in self.everybody:
+            if self.latest["version"] - each.latest["version"] >= self.habits.looks:
+                self._see(each.look())
+                each.follow()
+
+
+def sit_down(persons: Sequence[Client], **terms: Any) -> str:
+    """A public game of these persons and the bots, started. Its address."""
+    game = lay(persons[0], visibility="public", **terms)
+    for person in persons[1:]:
+        person.post(f"{game}/join")
+    persons[0].post(f"{game}/start")
+    return game
