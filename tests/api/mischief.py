@@ -11,6 +11,8 @@ from tests.rules.lawful import OPEN_TO_ALL
 GARBAGE = ({"type": "no_such_command"}, {"type": None}, {}, [], "draw", 7, None)
 BEFORE_TURN = ("stale_turn", "not_started", "hand_over", "paused", "not_playing", "game_over")
 """What may be said of a command that names a turn which is not the seat's."""
+OUT_OF_TURN = ("not_your_turn", "hand_over", "phase_over", "not_started", "already_thrown", "already_locked")
+"""And of a command that the seat is not asked for, or not any more."""
 
 
 class Mischief:
@@ -56,7 +58,9 @@ class Mischief:
         offered = self.players[self.dice.choice(seats)].look()["legal"]
         foreign = [command | {"turn": None} for command in offered if command["type"] not in OPEN_TO_ALL]
         if foreign:
-            self._must(player, self.dice.choice(foreign), 409, "not_your_turn", "hand_over", "phase_over", "not_started")
+            heard = self._send(player, self.dice.choice(foreign))
+            assert heard.code in OUT_OF_TURN, heard.body
+            self.made.add(heard.code)
 
     def onlookers(self, player: Follower) -> None:
         command = self.dice.choice(player.legal) if player.legal else {"type": "resign"}

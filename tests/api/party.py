@@ -16,8 +16,6 @@ TIMING = ("too_early", "too_late", "phase_over")
 """Refusals of lawful commands: the clock alone may have them refused."""
 LONGEST = 8_000
 """Steps of a game at most."""
-BEAT_MS = 500
-"""From one visit of the bots to the next, at least."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +35,8 @@ class Habits:
     """Seats whose persons never do anything."""
     looks: int = 40
     """Versions from one look of everybody to the next."""
+    beat_ms: int = 500
+    """From one visit of the bots to the next, in live games; by turns it takes no time."""
 
 
 class Party:
@@ -154,7 +154,7 @@ class Party:
 
     def _let_the_bots_move(self) -> None:
         if self.latest["mode"] == "live":
-            self._shift(BEAT_MS)
+            self._shift(self.habits.beat_ms)
         self.visit()
         self._see(self.onlooker.look())
 
