@@ -28,6 +28,8 @@ class Follower:
 
     def __init__(self, client: Client, game: str) -> None:
         self.client, self.game = client, game
+        self.avoids: Sequence[str] = ()
+        """Types of commands that it sends only where there is no other."""
         self.offered: Counter[str] = Counter()
         self.sent: list[Sent] = []
         self.seen: dict[int, Json] = {}
@@ -65,6 +67,7 @@ class Follower:
     def choose(self, dice: random.Random) -> Json:
         """One of the legal commands, of a type the more likely the more seldom it was offered."""
         types = sorted({command["type"] for command in self.legal})
+        types = [name for name in types if name not in self.avoids] or types
         self.offered.update(types)
         (chosen,) = dice.choices(types, [1 / self.offered[name] for name in types])
         return dice.choice([command for command in self.legal if command["type"] == chosen])
