@@ -18,6 +18,7 @@ def check_all(party: Party, dice: random.Random) -> None:
     check_versions(party, dice, 3)
     check_pages(party, dice)
     check_somebody_can_act(party)
+    check_clocks(party)
     check_timers(party)
     check_the_end(party)
     check_sound(party)
@@ -64,6 +65,15 @@ def check_somebody_can_act(party: Party) -> None:
     for game in party.onlooker.story():
         assert game["to_act"] or game["clock"]["due_at"] or game["status"] in OVER, game["version"]
         assert not (game["to_act"] and game["status"] != "active"), game["version"]
+
+
+def check_clocks(party: Party) -> None:
+    """The deadline of a game is the first of all that its seats and phases show."""
+    for game in party.onlooker.story():
+        seats, phase = game["clock"]["seats"], game["clock"]["phase"]
+        shown = [seat["due_at"] for seat in seats if seat["due_at"]] + ([phase["ends_at"]] if phase else [])
+        assert not shown or game["clock"]["due_at"] <= min(shown), game["version"]
+        assert all(seat["running"] == (seat["due_at"] is not None) for seat in seats)
 
 
 def check_timers(party: Party) -> None:

@@ -1,14 +1,14 @@
 """Commands that must change nothing: garbage, other people's, of turns gone by, of keys used before; and those sent again."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from uuid import uuid4
 
 from tests.api.client import Heard, Json
 from tests.api.follower import Follower
 from tests.rules.lawful import OPEN_TO_ALL
 
-GARBAGE = ({"type": "no_such_command"}, {"type": None}, {}, [], "draw", 7, None)
+GARBAGE: Sequence[Json] = ({"type": "no_such_command"}, {"type": None}, {}, [], "draw", 7, None)
 BEFORE_TURN = ("stale_turn", "not_started", "hand_over", "paused", "not_playing", "game_over")
 """What may be said of a command that names a turn which is not the seat's."""
 OUT_OF_TURN = ("not_your_turn", "hand_over", "phase_over", "not_started", "already_thrown", "already_locked")

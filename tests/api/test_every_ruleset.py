@@ -15,6 +15,7 @@ from games.catalogue import RULESETS
 from tests.api.client import Json
 from tests.api.evidence import (
     check_all,
+    check_clocks,
     check_pages,
     check_somebody_can_act,
     check_sound,
@@ -63,7 +64,7 @@ def options(case: Case) -> Mapping[str, Any]:
 @cache
 def played(case: Case) -> Party:
     """One game of the case, played while now and then somebody sends what must be refused."""
-    terms = {"ruleset": case.ruleset.slug, "mode": case.mode, "seats": case.seats, "options": options(case)}
+    terms: dict[str, Any] = {"ruleset": case.ruleset.slug, "mode": case.mode, "seats": case.seats, "options": options(case)}
     return Party(random.Random(str(case)), **terms).play()
 
 
@@ -110,6 +111,11 @@ def test_pages_of_the_log_put_together_are_what_everybody_heard(case: Case) -> N
 @every_case
 def test_case_16_after_every_entry_somebody_is_asked_or_something_is_due(case: Case) -> None:
     check_somebody_can_act(played(case))
+
+
+@every_case
+def test_the_deadline_of_a_game_is_the_first_of_all_it_shows(case: Case) -> None:
+    check_clocks(played(case))
 
 
 @every_case

@@ -34,7 +34,13 @@ BURST = 3
 
 def party(ruleset: str, mode: str, seats: int, bots: Sequence[int], habits: Habits = USUAL, **options: Any) -> Party:
     dice = random.Random(f"{ruleset} {mode} {seats} {bots}")
-    terms = {"ruleset": ruleset, "mode": mode, "seats": seats, "bots": bots, "options": {**SHORT[ruleset], **options}}
+    terms: dict[str, Any] = {
+        "ruleset": ruleset,
+        "mode": mode,
+        "seats": seats,
+        "bots": bots,
+        "options": {**SHORT[ruleset], **options},
+    }
     return Party(dice, habits, visit=tasks.move_bots, **terms)
 
 
