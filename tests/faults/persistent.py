@@ -2,12 +2,14 @@
 
 import random
 import threading
+import time
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID, uuid4
 
 import httpx
 
+PATIENCE_S = 120.0
 JsonObject = dict[str, Any]  # Any: JSON
 
 
@@ -39,11 +41,12 @@ class Player:
         self.http = httpx.Client(timeout=10)
 
     def request(self, method: str, path: str, key: UUID | None = None, body: JsonObject | None = None) -> httpx.Response:
-        """The answer, however often the server dies before giving it. The key makes sending again safe."""
+        """The answer, however often the server dies before giving it. Its key makes that safe. Fails after PATIENCE_S."""
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         if key is not None:
             headers["Idempotency-Key"] = str(key)
-        while True:
+        end = time.monotonic() + PATIENCE_S
+        while time.monotonic() < end:
             try:
                 answer = self.http.request(method, self.url + path, headers=headers, json=body)
             except httpx.TransportError:
@@ -53,6 +56,7 @@ class Player:
                 return answer
             assert answer.status_code == 503, answer.text
             self.doubts += 1
+        raise AssertionError(f"no answer to {method} {path} for {PATIENCE_S} s")
 
     def sign_in(self, name: str) -> None:
         self.token = self.request("POST", "/api/v1/guests", uuid4(), {"name": name}).json()["token"]

@@ -72,11 +72,11 @@ def check_log(site: Site, acknowledged: Sequence[Acknowledged]) -> None:
 
 
 def deadly_web(site: Site, die: str, log: Path) -> Process:
-    """The web server whose workers die by the odds given."""
+    """The web server whose workers die by the odds given; as under the launcher, it is started again when it gives up on them."""
     command = [
         word.replace("config.wsgi:application", "tests.faults.dying:application") for word in commands.web("127.0.0.1", site.port)
     ]
-    process = Process(command, log, site.environment | {"DIE": die})
+    process = Process(["sh", "-c", 'while :; do "$@"; done', "sh", *command], log, site.environment | {"DIE": die})
     site.started.append(process)
     await_that(lambda: answers(f"{site.url}/readyz"), process)
     return process
