@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Sequence
 
@@ -15,6 +16,7 @@ from bench.scale import HOUR_S, QUICK, WHOLE, Scale
 
 
 def main() -> int:
+    signal.signal(signal.SIGTERM, _told_to_stop)
     asked = _arguments().parse_args()
     scale = QUICK if asked.quick else replace(WHOLE, memory_s=HOUR_S) if asked.hour else WHOLE
     names = [name for name in rows.NAMES if name in (asked.row or rows.NAMES)]
@@ -27,6 +29,11 @@ def main() -> int:
     report.machine = {**report.machine, "load_after": round(os.getloadavg()[0], 2)}
     print(f"kept in {report.save().relative_to(machine.ROOT)}")
     return 1 if report.failed else 0
+
+
+def _told_to_stop(number: int, frame: object) -> None:
+    """As Ctrl-C: what was started is ended and removed on the way out."""
+    raise KeyboardInterrupt
 
 
 def _arguments() -> argparse.ArgumentParser:
@@ -64,4 +71,7 @@ def _measure(names: Sequence[str], made: Ground | None, scale: Scale, report: Re
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)
