@@ -58,10 +58,11 @@ class Follower:
         """One command; whatever the answer tells of the game is kept."""
         key = str(uuid4())
         heard = self.client.command(self.game, command, key, after=len(self.entries), Prefer="return=representation")
-        self._take(heard.json.get("entries", ()))
+        answer = heard.json
+        self._take(answer.get("entries", ()))
         if heard.status == 201:
-            self.sent.append(Sent(key, command, heard.json))
-            self._keep(heard.json["game"])
+            self._keep(answer.pop("game"))
+            self.sent.append(Sent(key, command, answer))
         return heard
 
     def choose(self, dice: random.Random) -> Json:
@@ -69,7 +70,7 @@ class Follower:
         types = sorted({command["type"] for command in self.legal})
         types = [name for name in types if name not in self.avoids] or types
         self.offered.update(types)
-        (chosen,) = dice.choices(types, [1 / self.offered[name] for name in types])
+        (chosen,) = dice.choices(types, [self.offered[name] ** -2 for name in types])
         return dice.choice([command for command in self.legal if command["type"] == chosen])
 
     def story(self) -> Iterator[Json]:

@@ -14,7 +14,7 @@ from tests.api.tables import lay
 OVER = ("finished", "aborted")
 TIMING = ("too_early", "too_late", "phase_over")
 """Refusals of lawful commands: the clock alone may have them refused."""
-LONGEST = 8_000
+LONGEST = 12_000
 """Steps of a game at most."""
 
 
@@ -24,7 +24,7 @@ class Habits:
 
     mischief: float = 0.03
     """Somebody sends what must be refused, or sends again what was accepted."""
-    outdated: float = 0.1
+    outdated: float = 0.3
     """Somebody plays from an older reading of the game."""
     dawdle: float = 0.0
     """Nobody does anything until something is due."""

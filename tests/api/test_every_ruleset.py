@@ -36,12 +36,14 @@ SHORT: Mapping[str, Mapping[str, Any]] = {
     "blueprint_blitz": {"phase1_s": 30, "phase2_s": 15, "spin_cooldown": 2, "hand_speed": 0},
 }
 """Options that make a game of a few seconds."""
-UNCHANGED = {"agape_blitz": 2, "dutch_blitz": 0, "gifts_and_blessings": 2, "church": 4, "blueprint_blitz": 6}
+UNCHANGED = {"agape_blitz": 2, "dutch_blitz": 0, "gifts_and_blessings": 2, "church": 3, "blueprint_blitz": 6}
 """By turns, up to so many seats play with all defaults."""
 TWO_HANDS: Mapping[str, Any] = {"max_hands": 2, "target": 200}
 """At the hand speed and with the pause between them that are the defaults."""
 QUICK_END: Mapping[str, Any] = {"deadlock": "end_at_once"}
 """For many seats."""
+MANY_HANDS: Mapping[str, Mapping[str, Any]] = {"agape_blitz": {"max_hands": 3}, "dutch_blitz": {"max_hands": 3}}
+"""All else as it is by default: thirty hands would take a minute."""
 ENDINGS = {
     "agape_blitz": {"played_out", "max_hands"},
     "dutch_blitz": {"played_out", "max_hands"},
@@ -58,7 +60,7 @@ def options(case: Case) -> Mapping[str, Any]:
         return {}
     if case.mode == "live" and case.seats == 2:
         return {"agape_blitz": TWO_HANDS, "dutch_blitz": SHORT[slug]}.get(slug, {})
-    return {**SHORT[slug], **(QUICK_END if slug == "dutch_blitz" and case.seats > 4 else {})}
+    return {**SHORT[slug], **(QUICK_END if slug == "dutch_blitz" and case.seats > 3 else {})}
 
 
 @cache
@@ -158,21 +160,22 @@ def test_mischief_of_every_kind_was_made() -> None:
 
 
 def test_races_had_losers_and_hands_were_too_fast() -> None:
+    """Who plays what others have changed meanwhile is refused, whatever the change was."""
     refused = {code for case in CASES for code in played(case).refused}
 
-    assert {"too_early", "conflict"} <= refused
+    assert "too_early" in refused
+    assert {"conflict", "stale", "stuck_refused"} & refused
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 @every_case
 def test_games_of_all_kinds_of_people_end_and_leave_a_true_record(case: Case, seed: int) -> None:
-    """Every third with all defaults, unless that is very long; some people dawdle, leave, or are hardly there."""
+    """Every third with the defaults; in the others people dawdle, leave, or are hardly there."""
     dice = random.Random(f"{case} {seed}")
     asleep = frozenset(seat for seat in range(case.seats) if dice.random() < 0.15 * seed)
     habits = (Habits(looks=15), Habits(0.05, 0.3, 0.05, 0.002, 0.03, asleep, 8), Habits(0.02, 0.1, 0.15, 0.01, 0.05, asleep, 25))
-    is_long = case.ruleset.slug in ("agape_blitz", "dutch_blitz") and case.seats > 3
-    chosen = {} if seed == 0 and not is_long else SHORT[case.ruleset.slug]
+    chosen = SHORT[case.ruleset.slug] if seed else MANY_HANDS.get(case.ruleset.slug, {})
 
     party = Party(dice, habits[seed], ruleset=case.ruleset.slug, mode=case.mode, seats=case.seats, options=chosen).play()
 
