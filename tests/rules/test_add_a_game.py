@@ -31,7 +31,8 @@ def project(tmp_path: Path) -> Path:
 
 
 def test_a_folder_and_a_line_are_all_that_a_new_game_needs(project: Path) -> None:
-    environment = os.environ | {"PYTHONPATH": str(project), "CONTRACT": SLUG, "CONTRACT_GAMES": "10"}
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith(("DJANGO_", "PYTEST_"))}
+    environment = inherited | {"PYTHONPATH": str(project), "CONTRACT": SLUG, "CONTRACT_GAMES": "10"}
     command = [sys.executable, "-m", "pytest", "tests/rules/test_contract.py", "-q", "-p", "no:cacheprovider"]
 
     done = subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True)
