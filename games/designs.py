@@ -12,6 +12,7 @@ from django.conf import settings
 from games.catalogue import RULESETS
 from games.rules.contract import AnyRuleset
 from games.rules.wire import CommandCodec, EventCodec
+from games.table.codec import TableCodec
 from games.table.commands import TableCommand
 from games.table.events import TableEvent
 
@@ -23,6 +24,7 @@ class Design:
     ruleset: AnyRuleset
     commands: CommandCodec
     events: EventCodec
+    tables: TableCodec
     rules_hash: bytes
     """SHA-256 of the published rules (English), 32 bytes: what the book of luck binds itself to."""
 
@@ -66,5 +68,6 @@ def _design(ruleset: AnyRuleset) -> Design:
         ruleset,
         CommandCodec(ruleset.commands, TableCommand),
         EventCodec(ruleset, TableEvent),
+        TableCodec(ruleset),
         hashlib.sha256(text.encode()).digest(),
     )

@@ -15,6 +15,7 @@ import pytest
 from games.rules.contract import AnyRuleset
 from games.rules.secrecy import Only, Public, secrecy
 from games.rules.wire import members, word
+from games.table.codec import state_type
 from tests.rules import course, lawful, record, sight, worlds
 from tests.rules.catalogue import GAMES, SLOW_GAMES, Case, cases, rulesets
 from tests.rules.played import Played, random_game
@@ -117,6 +118,15 @@ def test_words_and_codes_are_snake_case_and_used_once(ruleset: AnyRuleset) -> No
 def test_schemas_can_be_served(ruleset: AnyRuleset) -> None:
     for kind in (ruleset.options, ruleset.commands, ruleset.events, ruleset.views):
         assert msgspec.json.schema(kind)
+
+
+def test_evolve_says_what_the_state_is_made_of(ruleset: AnyRuleset) -> None:
+    """Tables are stored by that declaration; tests/table/test_every_ruleset.py plays through it."""
+    kind = state_type(ruleset)
+
+    assert isinstance(kind, type)
+    assert issubclass(kind, msgspec.Struct)
+    assert msgspec.json.schema(kind)
 
 
 def _goldens() -> list[tuple[AnyRuleset, str]]:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from games.rules.contract import AnyRuleset, Mode
+from games.table.codec import TableCodec
 from tests.luck import SeededChance
 from tests.rules.catalogue import Case, cases, rulesets
 from tests.table.playing import Game, begun, words
@@ -121,6 +122,18 @@ def test_the_promises_hold_through_any_game(case: Case) -> None:
     assert any(game.table.is_over for game in played)
     for game in played:
         assert [*range(1, len(game.log) + 1)] == [table.version for table in game.tables]
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_every_table_of_any_game_is_stored_exactly(case: Case) -> None:
+    codec = TableCodec(case.ruleset)
+
+    for table in (table for game in games(case) for table in game.tables):
+        text = codec.encode(table)
+        again = codec.decode(text)
+
+        assert table == again
+        assert text == codec.encode(again)
 
 
 @pytest.mark.parametrize(("ruleset", "mode"), MODES, ids=[f"{ruleset.slug}-{mode}" for ruleset, mode in MODES])
