@@ -77,7 +77,7 @@ class Endpoint(APIView):
     @cache
     def methods(cls) -> Sequence[str]:
         """What the class answers; Django answers HEAD wherever there is a GET."""
-        names = [name.upper() for name in ("get", "post", "delete", "options") if hasattr(cls, name)]
+        names = [name.upper() for name in ("get", "post", "put", "delete", "options") if hasattr(cls, name)]
         return [*names[:1], "HEAD", *names[1:]] if names[0] == "GET" else names
 
     @property

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from api.v1 import commands, games, guests, lobby, me, records, root, rulesets
+from api.v1 import commands, drawer, games, guests, lobby, me, records, root, rulesets, sync
 
 GAME = "api/v1/games/<uuid:game_id>"
 
@@ -15,9 +15,11 @@ urlpatterns = [
     path(f"{GAME}/join", lobby.Join.as_view()),
     path(f"{GAME}/leave", lobby.Leave.as_view()),
     path(f"{GAME}/start", lobby.Start.as_view()),
+    path(f"{GAME}/archive", drawer.Archive.as_view()),
     path(f"{GAME}/export", records.Export.as_view()),
     path(f"{GAME}/fairness", records.Fairness.as_view()),
     path(f"{GAME}/clock", records.Clock.as_view()),
+    path("api/v1/sync", sync.Syncing.as_view()),
     path("api/v1/guests", guests.Guests.as_view()),
     path("api/v1/guests/recover", guests.Recover.as_view()),
     path("api/v1/me", me.Me.as_view()),

@@ -1,6 +1,7 @@
 """What clients send, body by body. Unknown members are refused."""
 
 from typing import Annotated, Any, Literal
+from uuid import UUID
 
 import msgspec
 from msgspec import Meta
@@ -61,3 +62,27 @@ class Join(Asked):
     """Without `seat`: the first free one."""
 
     seat: Seat | None = None
+
+
+class Played(Asked):
+    """A command as it would be sent to /games/{game}/commands, with its Idempotency-Key."""
+
+    game: UUID
+    key: UUID
+    command: msgspec.Raw
+
+
+Version = Annotated[int, Meta(ge=0, le=2**53)]
+HashText = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+
+
+class Sync(Asked):
+    """`known`: by game the newest version the client has. `hashes`: of those entries, to be told of another history."""
+
+    known: Annotated[dict[UUID, Version], Meta(max_length=50)] = {}
+    hashes: Annotated[dict[UUID, HashText], Meta(max_length=50)] = {}
+    commands: Annotated[list[Played], Meta(max_length=50)] = []
+
+    def seen(self, game: UUID) -> bytes | None:
+        text = self.hashes.get(game)
+        return None if text is None else bytes.fromhex(text)

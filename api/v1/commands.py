@@ -42,7 +42,7 @@ class Commands(Endpoint):
         if not text:
             raise malformed("A command is expected.", pointer="")
         after, seen = self.query.whole("after"), self.query.hash()
-        _check_seen(game_id, who, after, seen)
+        check_seen(game_id, who, after, seen)
         try:
             answered = send(Asked(game_id, who, key, text, received_at(request), seen=seen))
         except Declined as refused:
@@ -64,7 +64,7 @@ class Fate(Endpoint):
         return answer({"state": "accepted", "version": known.version, "entry": entry})
 
 
-def _check_seen(game_id: UUID, who: UUID, after: int | None, seen: bytes | None) -> None:
+def check_seen(game_id: UUID, who: UUID, after: int | None, seen: bytes | None) -> None:
     """Before anything is written: the client's place must be one of this game's. Asks the database only if memory can't tell."""
     held = GAMES.get(game_id)
     if (after is None and seen is None) or (held is not None and _has_seen(held, after, seen)):

@@ -28,7 +28,7 @@ _fingerprinted = msgspec.json.Encoder(order="deterministic").encode
 
 
 class Games(Endpoint):
-    queries: ClassVar = {"GET": ("mine", "status", "ruleset", "cursor", "limit")}
+    queries: ClassVar = {"GET": ("mine", "status", "ruleset", "archived", "cursor", "limit")}
 
     @described(
         "list_games",
@@ -40,21 +40,26 @@ class Games(Endpoint):
                 "status", description="By default all of mine; of the public ones those not over.", enum=get_args(lists.Status)
             ),
             query("ruleset", description="The slug of a ruleset."),
+            query("archived", bool, "true: of mine, those I have put away; else the others."),
             query("cursor", description="`next` of the page before."),
             query("limit", int, f"1..{LONGEST_PAGE}, default {PAGE}."),
         ],
     )
     def get(self, request: Request) -> HttpResponse:
         """The asker's games, most urgent first, or the public ones, newest first; nothing that is due is applied."""
-        listed = lists.mine if self.query.flag("mine") else lists.public
-        page = listed(
-            player=player(request).id,
-            status=self.query.choice("status", get_args(lists.Status)),  # type: ignore[arg-type]  # one of them, or None
-            ruleset=self.query.text("ruleset"),
-            cursor=self.query.text("cursor"),
-            limit=self.query.whole("limit", 1, LONGEST_PAGE) or PAGE,
-        )
-        return answer(page)
+        asked = {
+            "player": player(request).id,
+            "status": self.query.choice("status", get_args(lists.Status)),
+            "ruleset": self.query.text("ruleset"),
+            "cursor": self.query.text("cursor"),
+            "limit": self.query.whole("limit", 1, LONGEST_PAGE) or PAGE,
+        }
+        archived = self.query.flag("archived")
+        if self.query.flag("mine"):
+            return answer(lists.mine(archived=archived, **asked))  # type: ignore[arg-type]  # each is what its reader gives
+        if archived:
+            raise malformed("Only my own games are put away: with mine=true.", parameter="archived")
+        return answer(lists.public(**asked))  # type: ignore[arg-type]  # as above
 
     @described("create_game", "Lay a table", {201: "Game"}, asked=NewGame, parameters=[KEY], problems=[422])
     def post(self, request: Request) -> HttpResponse:

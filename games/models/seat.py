@@ -20,7 +20,7 @@ class Seat(models.Model):
 
     `bot` names the policy that moves for the seat. `turn` is the version at which the present question was opened, `due_at` the
     instant the seat's clock runs out. `is_over` repeats that the game is finished or aborted, so that a player's unfinished
-    games are found without looking at the finished ones.
+    games are found without looking at the finished ones. `archived`: its player has put the finished game away.
     """
 
     pk = models.CompositePrimaryKey("game_id", "seat")
@@ -33,6 +33,7 @@ class Seat(models.Model):
     turn = models.IntegerField(null=True)
     due_at = models.DateTimeField(null=True)
     is_over = models.BooleanField(db_default=False)
+    archived = models.BooleanField(db_default=False)
 
     class Meta:
         db_table = "games_seat"

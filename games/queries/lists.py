@@ -53,7 +53,7 @@ SELECT {_ITEM} FROM games_seat mine JOIN games_game g ON g.id = mine.game_id {_U
  WHERE mine.player_id = %s::uuid AND mine.bot IS NULL
 """
 _MINE_PAGE = f"""
-{_MINE} AND coalesce(g.status = %s::text, true) AND coalesce(g.ruleset = %s::text, true)
+{_MINE} AND mine.archived = %s AND coalesce(g.status = %s::text, true) AND coalesce(g.ruleset = %s::text, true)
         AND coalesce((o.rank, o.key, g.id) > (%s::int, %s::bigint, %s::uuid), true)
  ORDER BY o.rank, o.key, g.id LIMIT %s::int
 """
@@ -69,11 +69,13 @@ SELECT {_ITEM} FROM games_game g
 """
 
 
-def mine(*, player: UUID, status: Status | None, ruleset: str | None, cursor: str | None, limit: int) -> JsonObject:
-    """A page of the player's games, most urgent first, as `{results, next}`. Raises BadCursor."""
+def mine(
+    *, player: UUID, status: Status | None, ruleset: str | None, archived: bool, cursor: str | None, limit: int
+) -> JsonObject:
+    """A page of the player's games, put away or not, most urgent first, as `{results, next}`. Raises BadCursor."""
     place = _place("mine", cursor)
     after = (place.rank, place.key, place.game_id) if place else (None, None, None)
-    return _page("mine", read(_MINE_PAGE, player, status, ruleset, *after, limit + 1), limit)
+    return _page("mine", read(_MINE_PAGE, player, archived, status, ruleset, *after, limit + 1), limit)
 
 
 def public(*, player: UUID, status: Status | None, ruleset: str | None, cursor: str | None, limit: int) -> JsonObject:

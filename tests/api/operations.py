@@ -60,6 +60,9 @@ OPERATIONS = (
     Operation("export_game"),
     Operation("read_fairness"),
     Operation("read_clock"),
+    Operation("archive_game"),
+    Operation("unarchive_game"),
+    Operation("sync", {"known": {}, "hashes": {}, "commands": []}),
 )
 WITH_BODY = tuple(each for each in OPERATIONS if each.body is not None)
 OF_A_GAME = tuple(each for each in OPERATIONS if "{game_id}" in each.template)

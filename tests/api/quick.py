@@ -136,4 +136,6 @@ _KEYWORDS: Mapping[str, Callable[[Schemas, Json], Test]] = {
     "maxLength": _bound("maxLength", _TYPES["string"], len, -1),
     "minItems": _bound("minItems", _TYPES["array"], len, 1),
     "maxItems": _bound("maxItems", _TYPES["array"], len, -1),
+    "minProperties": _bound("minProperties", _TYPES["object"], len, 1),
+    "maxProperties": _bound("maxProperties", _TYPES["object"], len, -1),
 }

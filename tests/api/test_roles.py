@@ -37,6 +37,10 @@ def expected(name: str, role: str, table: str) -> int:
             return 200 if role == "host" else 403
         case "send_command":
             return 403 if not sits else 409 if not begun else 422 if role == "left" else 201
+        case "archive_game":
+            return 422 if sits else 403
+        case "unarchive_game":
+            return 204 if sits else 403
         case _:
             return 200
 

@@ -6,6 +6,7 @@ from api.schema.answers.game import Game, Games
 from api.schema.answers.people import HeldTokens, IssuedToken, Me, Root, Welcome
 from api.schema.answers.problem import Problem
 from api.schema.answers.records import Deadlines, Fairness, Record
+from api.schema.answers.sync import Synced
 
 ALL = (
     Root,
@@ -25,6 +26,7 @@ ALL = (
     Fairness,
     Record,
     Problem,
+    Synced,
 )
 
 __all__ = ["ALL"]

@@ -1,0 +1,121 @@
+"""A phone's whole catching up in one request: what it did while it was away, then what it missed."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+from uuid import UUID
+
+import msgspec
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from accounts.identity import Identity
+from api import problems
+from api.endpoint import Endpoint, answer, body, player, received_at
+from api.limits import LIMITS
+from api.problems import Problem
+from api.schema.described import described
+from api.v1.asked import Played, Sync
+from api.v1.commands import check_seen
+from games import clock
+from games.operations.command import Asked, send
+from games.operations.due import bring_up_to_date
+from games.operations.visibility import may_see
+from games.queries import history, lists
+from games.queries.current import Current
+
+Json = dict[str, Any]  # Any: JSON
+FURTHEST = 500
+"""Entries a client may be behind and still be told each of them; further behind, it is given the game."""
+MOST_OTHERS = 50
+
+
+class Syncing(Endpoint):
+    """Every command and every game costs what it costs alone: one from its own bucket."""
+
+    policies: ClassVar = {"POST": "read"}
+
+    @described("sync", "Catch up", {200: "Synced"}, asked=Sync)
+    def post(self, request: Request) -> HttpResponse:
+        """The commands in their order, each once for its key; a game's stop at its first refusal. Then every game's news."""
+        who, asked = player(request), body(request, Sync)
+        played = [*_played(who, asked, received_at(request))]
+        games = dict.fromkeys((*asked.known, *[each.game for each in asked.commands]))
+        told = {str(game_id): _told(who, game_id, asked.known.get(game_id), asked.seen(game_id)) for game_id in games}
+        others = [item for item in lists.unfinished(who.id) if item["id"] not in told]
+        return answer({"commands": played, "games": told, "others": others[:MOST_OTHERS]})
+
+
+def _played(who: Identity, asked: Sync, at: int) -> Iterator[Json]:
+    """Per command its answer, or the problem that it would have had alone."""
+    refused: set[UUID] = set()
+    for each in asked.commands:
+        item: Json = {"game": str(each.game), "key": str(each.key)}
+        try:
+            if each.game in refused:
+                raise Problem(424, "not_tried", "A command before it was refused.")
+            yield item | {"status": 201, **_accepted(who, each, asked.known.get(each.game), asked.seen(each.game), at)}
+        except Exception as error:
+            refused.add(each.game)
+            yield item | _problem(error)
+
+
+def _accepted(who: Identity, played: Played, after: int | None, seen: bytes | None, at: int) -> Json:
+    _charge("command", who)
+    if not played.key.int:
+        raise problems.malformed("A UUID that is not nil.", pointer="/key")
+    check_seen(played.game, who.id, after, seen)
+    answered = send(Asked(played.game, who.id, played.key, bytes(played.command), at, seen=seen))
+    entry = answered.entry
+    told = {
+        "key": str(played.key),
+        "version": entry.version,
+        "hash": entry.hash.hex(),
+        "entries": [history.entry_at(answered.current, who.id, entry.version)],
+    }
+    return {"replayed": answered.replayed, "answer": told}
+
+
+def _told(who: Identity, game_id: UUID, after: int | None, seen: bytes | None) -> Json:
+    """What the player has not seen of this game, or the whole of it where the client's past is too old, or another's."""
+    try:
+        _charge("read", who)
+        current, _ = bring_up_to_date(game_id)
+        may_see(current, who.id)
+        return _news(current, who.id, after, seen)
+    except Exception as error:
+        return _problem(error)
+
+
+def _news(current: Current, who: UUID, after: int | None, seen: bytes | None) -> Json:
+    head = {"status": 200, "version": current.version, "hash": current.hash.hex()}
+    if after is None or not _is_near(current, after, seen):
+        return head | {"reset": True, "entries": [], "game": history.game(current, who, clock.now_ms())}
+    return head | {
+        "reset": False,
+        "entries": history.entries(current, who, after, FURTHEST),
+        "legal": history.game(current, who, clock.now_ms())["legal"],
+    }
+
+
+def _is_near(current: Current, after: int, seen: bytes | None) -> bool:
+    if not current.version - FURTHEST <= after <= current.version:
+        return False
+    try:
+        history.check_history(current, seen)
+    except history.OtherHistory:
+        return False
+    return True
+
+
+def _charge(policy: str, who: Identity) -> None:
+    charge = LIMITS.charge(policy, who.token_id)
+    if charge is not None and charge.wait_s is not None:
+        raise Problem(429, "too_many_requests", members={"retry_after_s": charge.wait_s})
+
+
+def _problem(error: Exception) -> Json:
+    """As the item's answer; what nobody foresaw goes on to be the whole request's."""
+    known = problems.known(error)
+    if known is None:
+        raise error
+    return {"status": known.status, "problem": msgspec.Raw(known.body())}
