@@ -15,7 +15,7 @@ from games.table.evolve import Entry, evolve
 from games.table.limits import GRACE
 from games.table.state import Cause, Table
 from games.table.timers import Timer, fire, timers
-from games.table.view import ResultView
+from games.table.view import ResultView, to_act
 
 MOST_AT_ONCE = 100
 """Timeouts written by one append; what is left is written by the next."""
@@ -91,8 +91,8 @@ def pending(current: Current, table: Table, received_at: int) -> list[Timer]:
 
 
 def grace_of(timer: Timer, table: Table) -> int:
-    """How long after its due a timer may be written, ms. The countdown to the first deal has no move to wait for."""
-    return 0 if timer.kind == "begin" else GRACE[table.mode]
+    """How long after its due a timer may be written, ms. The countdown and a pause have no move to wait for."""
+    return 0 if timer.kind in ("begin", "resume") else GRACE[table.mode]
 
 
 def _fired(current: Current, table: Table, timer: Timer, now: int) -> Made:
@@ -151,8 +151,9 @@ def _seats_changed(before: Table | None, after: Table) -> list[stored.SeatChange
 
 
 def _seat_rows(table: Table) -> list[stored.SeatChange]:
+    asked = to_act(table)
     return [
-        stored.SeatChange(number, seat.status, seat.question is not None, seat.turn, seat.due)
+        stored.SeatChange(number, seat.status, number in asked, seat.turn, seat.due if number in asked else None)
         for number, seat in enumerate(table.seats)
     ]
 

@@ -12,7 +12,7 @@ def settle(ruleset: AnyRuleset, table: Table) -> Table:
     play, seats = table.play, list(table.seats)
     if play is None:
         return table
-    ask = ruleset.question if table.status == "active" else _nothing
+    ask = ruleset.question if table.is_begun else _nothing
     any_ready = False
     for number, seat in enumerate(table.seats):
         question = None if seat.status == "resigned" else ask(play, number)
@@ -25,13 +25,13 @@ def settle(ruleset: AnyRuleset, table: Table) -> Table:
 
 
 def _nothing(play: object, number: int) -> Question | None:
-    """What a game asks that is over, or paused."""
+    """What a game asks that is over."""
     return None
 
 
 def awaits_next_hand(ruleset: AnyRuleset, table: Table) -> bool:
     """Whether the play stands between two hands."""
-    return table.status == "active" and table.play is not None and "next_hand" in ruleset.timers(table.play)
+    return table.is_begun and table.play is not None and "next_hand" in ruleset.timers(table.play)
 
 
 def seat_due(table: Table, seat: Seat) -> int | None:

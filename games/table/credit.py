@@ -1,56 +1,84 @@
-"""Downtime is not charged: after an outage every clock that was running goes on from where it stood."""
+"""Time in which nobody can move is not charged: every clock that was running goes on from where it stood."""
+
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from games.rules.contract import AnyRuleset
+from games.rules.contract import AnyRuleset, Struct
 from games.table.events import ClockCredited
 from games.table.limits import COUNTDOWN
 from games.table.state import Seat, Table
 
 
-def credited(ruleset: AnyRuleset, table: Table, event: ClockCredited) -> Table:
-    """Every instant that was running is moved by as much of the outage as it ran through; `table` is the one before the entry.
+class Span(Struct):
+    """A time that is not charged, ms."""
 
-    The play's own timers are moved together, by what the outage lasted after the newest entry: none of them began later.
+    began: int
+    ended: int
+
+
+def stood(ruleset: AnyRuleset, table: Table, at: int, outages: Sequence[ClockCredited]) -> Table:
+    """The table before an entry dated `at`, with everything credited that was no playing time: outages, and a pause of the table.
+
+    A pause is credited from entry to entry, so that at each entry the table is as if the pause ended there. An outage costs a
+    paused table only what it lasted before the pause.
+    """
+    for outage in outages:
+        table = credited(ruleset, table, _outside_the_pause(table, Span(outage.began_at, outage.ended_at)))
+    return table if table.paused_at is None else credited(ruleset, table, Span(table.at, at))
+
+
+def _outside_the_pause(table: Table, span: Span) -> Span:
+    """What was credited of the pause has moved every instant by as much: the span moves along."""
+    if table.paused_at is None:
+        return span
+    moved = table.at - table.paused_at
+    return Span(span.began + moved, min(span.ended, table.paused_at) + moved)
+
+
+def credited(ruleset: AnyRuleset, table: Table, span: Span) -> Table:
+    """Every instant that was running is moved by as much of the span as it ran through; `table` is the one before the entry.
+
+    The play's own timers are moved together, by what the span lasted after the newest entry: none of them began later.
     """
     play = table.play
     if play is not None and ruleset.delay is not None:
-        play = ruleset.delay(play, _lost(event, table.at))
+        play = ruleset.delay(play, _lost(span, table.at))
     return replace(
         table,
         play=play,
-        begins_at=_begins_at(table, event),
-        seats=tuple([_seat(seat, event) for seat in table.seats]),
-        alone_from=_moved(table.alone_from, event),
-        nobody_from=_moved(table.nobody_from, event),
+        begins_at=_begins_at(table, span),
+        seats=tuple([_seat(seat, span) for seat in table.seats]),
+        alone_from=_moved(table.alone_from, span),
+        nobody_from=_moved(table.nobody_from, span),
     )
 
 
-def _lost(event: ClockCredited, since: int) -> int:
-    """How much of the outage, ms, came after this instant."""
-    return max(0, event.ended_at - max(event.began_at, since))
+def _lost(span: Span, since: int) -> int:
+    """How much of the span, ms, came after this instant."""
+    return max(0, span.ended - max(span.began, since))
 
 
-def _moved(since: int | None, event: ClockCredited) -> int | None:
-    return None if since is None else since + _lost(event, since)
+def _moved(since: int | None, span: Span) -> int | None:
+    return None if since is None else since + _lost(span, since)
 
 
-def _begins_at(table: Table, event: ClockCredited) -> int | None:
+def _begins_at(table: Table, span: Span) -> int | None:
     """The first deal, while the countdown to it runs."""
     if table.begins_at is None or table.play is not None:
         return table.begins_at
-    return table.begins_at + _lost(event, table.begins_at - COUNTDOWN[table.mode])
+    return table.begins_at + _lost(span, table.begins_at - COUNTDOWN[table.mode])
 
 
-def _seat(seat: Seat, event: ClockCredited) -> Seat:
+def _seat(seat: Seat, span: Span) -> Seat:
     """A seat that is asked has lost what came after its question was opened; its bank and its turn are as they were."""
     if seat.question is None:
         return seat
-    lost = _lost(event, seat.opened_at)
+    lost = _lost(span, seat.opened_at)
     is_idle_counted = seat.question.idle_s is not None
     return replace(
         seat,
         opened_at=seat.opened_at + lost,
         due=None if seat.due is None else seat.due + lost,
-        idle_from=seat.idle_from + _lost(event, seat.idle_from) if is_idle_counted else seat.idle_from,
+        idle_from=seat.idle_from + _lost(span, seat.idle_from) if is_idle_counted else seat.idle_from,
     )

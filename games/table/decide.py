@@ -14,6 +14,8 @@ from games.table.timers import fire_rules
 
 _BEFORE_TURN = ("not_started", "hand_over", "paused")
 """Refusals of a ruleset that come before `stale_turn` (BF-15)."""
+_WHILE_PAUSED = (Resign,)
+"""Commands that a table takes while it is paused."""
 
 
 def decide(
@@ -26,7 +28,7 @@ def decide(
     chance: Chance,
 ) -> list[Any]:  # Any: table events and the ruleset's
     """The events of one command received at `now`. Raises Refused."""
-    _check_status(table, seat)
+    _check_status(table, seat, command)
     if turn is not None and turn != table.seats[seat].turn:
         raise _stale(ruleset, table, seat, command, now, chance)
     match command:
@@ -40,14 +42,14 @@ def decide(
             return _play(ruleset, table, seat, command, now, chance)
 
 
-def _check_status(table: Table, seat: int) -> None:
+def _check_status(table: Table, seat: int, command: Any) -> None:  # Any: see decide
     if table.is_over:
         raise Refused("game_over")
     if table.seats[seat].status == "resigned":
         raise Refused("not_playing")
     if table.status == "open":
         raise Refused("not_started")
-    if table.status == "paused":
+    if table.status == "paused" and not isinstance(command, _WHILE_PAUSED):
         raise Refused("paused")
 
 

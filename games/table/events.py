@@ -3,6 +3,7 @@
 from typing import Annotated, Any
 
 from games.rules.contract import Instant, Mode, Public, Struct
+from games.table.state import PauseReason
 
 
 class Created(Struct, tag="created"):
@@ -88,6 +89,19 @@ class ClockCredited(Struct, tag="clock_credited"):
     ended_at: Annotated[int, Public, Instant]
 
 
+class Paused(Struct, tag="paused"):
+    """All clocks of the table stand still, from this entry on; `until` null: until somebody resumes it."""
+
+    reason: Annotated[PauseReason, Public]
+    until: Annotated[int | None, Public, Instant] = None
+
+
+class Resumed(Struct, tag="resumed"):
+    """The pause of this reason is over."""
+
+    reason: Annotated[PauseReason, Public]
+
+
 TableEvent = (
     Created
     | SeatTaken
@@ -101,4 +115,6 @@ TableEvent = (
     | Readied
     | Over
     | ClockCredited
+    | Paused
+    | Resumed
 )

@@ -10,7 +10,8 @@ from games.rules.contract import AnyRuleset, Result
 from games.rules.luck import tickets_used
 from games.table import events as happened
 from games.table.clocks import settle
-from games.table.credit import credited
+from games.table.credit import stood
+from games.table.pauses import PAUSES
 from games.table.presence import watched
 from games.table.state import Cause, Pace, Seat, Table
 
@@ -26,8 +27,8 @@ class Entry(msgspec.Struct, frozen=True):
 
 def evolve(ruleset: AnyRuleset, table: Table | None, entry: Entry) -> Table:
     """The table after the entry. The first entry of a game opens with `Created`."""
-    if table is not None and entry.cause.kind == "system":
-        table = _credited(ruleset, table, entry.events)
+    if table is not None and (entry.cause.kind == "system" or table.paused_at is not None):
+        table = stood(ruleset, table, entry.at, _outages(entry))
     before = _begin(entry) if table is None else replace(table, version=entry.version, at=entry.at)
     now, is_watched = _happened(ruleset, before, entry.events)
     if entry.cause.kind == "seat" and entry.cause.seat is not None:
@@ -36,12 +37,9 @@ def evolve(ruleset: AnyRuleset, table: Table | None, entry: Entry) -> Table:
     return watched(settled) if is_watched else settled
 
 
-def _credited(ruleset: AnyRuleset, table: Table, events: Sequence[Any]) -> Table:  # Any: as in Entry
-    """Outages are credited before anything else: what they cost is counted from the entry before."""
-    for event in events:
-        if isinstance(event, happened.ClockCredited):
-            table = credited(ruleset, table, event)
-    return table
+def _outages(entry: Entry) -> list[happened.ClockCredited]:
+    """They are credited before anything else: what they cost is counted from the entry before."""
+    return [event for event in entry.events if isinstance(event, happened.ClockCredited)]
 
 
 def _begin(entry: Entry) -> Table:
@@ -130,7 +128,8 @@ def _readied(table: Table, event: happened.Readied) -> Table:
 
 def _over(table: Table, event: happened.Over) -> Table:
     status = "aborted" if event.reason == "abandoned" else "finished"
-    return replace(table, status=status, result=Result(event.winners, event.scores, event.reason))
+    result = Result(event.winners, event.scores, event.reason)
+    return replace(table, status=status, result=result, pauses=(), paused_at=None)
 
 
 def _clock_credited(table: Table, event: happened.ClockCredited) -> Table:
@@ -150,4 +149,5 @@ _TABLE: dict[type, Any] = {  # Any: one function for each event type, which take
     happened.Readied: _readied,
     happened.Over: _over,
     happened.ClockCredited: _clock_credited,
+    **PAUSES,
 }

@@ -12,7 +12,7 @@ def present(table: Table, *but: int) -> list[int]:
 
 def watched(table: Table) -> Table:
     """The table with the instants from which the last seat waits to win, or the game to be abandoned."""
-    count = len(present(table)) if table.status == "active" else len(table.seats)
+    count = len(present(table)) if table.is_begun else len(table.seats)
     alone, nobody = table.alone_from, table.nobody_from
     return replace(
         table,

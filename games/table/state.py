@@ -7,6 +7,7 @@ from games.rules.contract import Mode, Question, Result, Struct
 Status = Literal["open", "active", "paused", "finished", "aborted"]
 SeatStatus = Literal["playing", "absent", "resigned"]
 CauseKind = Literal["seat", "timer", "moderator", "system"]
+PauseReason = Literal["agreed", "server"]
 
 
 class Cause(Struct):
@@ -21,6 +22,14 @@ class Pace(Struct):
 
     bank: int | None
     increment: int | None
+
+
+class Pause(Struct):
+    """The table stands still for this reason, since an instant (ms) and until another; None: until it is resumed."""
+
+    reason: PauseReason
+    since: int
+    until: int | None = None
 
 
 class Seat(Struct):
@@ -53,7 +62,7 @@ class Table(Struct):
     """The state of a game after the entry numbered `version`, which was made at `at`.
 
     `begins_at`: the first deal, once the host gave the signal. `tickets`: how many of the book are used. `alone_from`,
-    `nobody_from`: since when only one seat, or none, is present.
+    `nobody_from`: since when only one seat, or none, is present. `paused_at`: since when there has been a pause without a break.
     """
 
     mode: Mode
@@ -71,7 +80,14 @@ class Table(Struct):
     tickets: int = 0
     alone_from: int | None = None
     nobody_from: int | None = None
+    pauses: tuple[Pause, ...] = ()
+    paused_at: int | None = None
 
     @property
     def is_over(self) -> bool:
         return self.status in ("finished", "aborted")
+
+    @property
+    def is_begun(self) -> bool:
+        """The signal was given and the game is not over: it is being played, or paused."""
+        return self.status in ("active", "paused")

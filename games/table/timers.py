@@ -6,14 +6,14 @@ from games.rules.contract import AnyRuleset, Chance, Struct
 from games.rules.replay import replay
 from games.table.clocks import idle_due, seat_due
 from games.table.ending import ended_by_rules, ended_early, staying
-from games.table.events import AutoMoved, SeatAbsent, TimedOut
+from games.table.events import AutoMoved, Resumed, SeatAbsent, TimedOut
 from games.table.limits import ABANDONED, DEFAULT_WIN, TIMEOUTS_TO_ABSENCE
 from games.table.lobby import begin
 from games.table.presence import present
 from games.table.state import Table
 
-TimerKind = Literal["begin", "rules", "seat", "idle", "alone", "nobody"]
-_RANK: dict[TimerKind, int] = {"begin": 0, "rules": 0, "seat": 1, "idle": 1, "alone": 2, "nobody": 3}
+TimerKind = Literal["resume", "begin", "rules", "seat", "idle", "alone", "nobody"]
+_RANK: dict[TimerKind, int] = {"resume": 0, "begin": 0, "rules": 0, "seat": 1, "idle": 1, "alone": 2, "nobody": 3}
 """What comes first at the same instant: the game's own timers, then seats by number, then the end by default."""
 MOST_AUTO_MOVES = 200
 """More auto-moves than any wait of any ruleset owes: a ruleset that never stops asking is a fault, not a loop."""
@@ -37,6 +37,8 @@ class Timer(Struct):
 
 def timers(ruleset: AnyRuleset, table: Table) -> list[Timer]:
     """Every deadline of the game, in the order in which they are to be done."""
+    if table.status == "paused":
+        return sorted([Timer("resume", pause.until, rule=pause.reason) for pause in table.pauses if pause.until], key=_order)
     if table.status != "active":
         return []
     if table.play is None:
@@ -70,6 +72,8 @@ def _seat_timers(table: Table) -> list[Timer]:
 def fire(ruleset: AnyRuleset, table: Table, timer: Timer, chance: Chance) -> list[Any]:  # Any: table events and the ruleset's
     """What happens when this timer of the table is due. Never refuses."""
     match timer.kind:
+        case "resume":
+            return [Resumed(pause.reason) for pause in table.pauses if pause.reason == timer.rule]
         case "begin":
             return begin(ruleset, table, timer.due, chance)
         case "rules":

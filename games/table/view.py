@@ -6,6 +6,7 @@ from typing import Any
 from games.rules.contract import AnyRuleset, Struct
 from games.rules.instants import stamp, stamp_or_none
 from games.table.clocks import awaits_next_hand, seat_due
+from games.table.pauses import shown_pause
 from games.table.state import Seat, Table
 from games.table.timers import Timer, timers
 
@@ -23,11 +24,19 @@ class SeatClockView(Struct):
     due_at: str | None
 
 
+class PauseView(Struct):
+    """`until` null: until somebody resumes it."""
+
+    reason: str
+    since: str
+    until: str | None
+
+
 class ClockView(Struct):
     now: str
     due_at: str | None
     phase: PhaseView | None
-    pause: None
+    pause: PauseView | None
     seats: list[SeatClockView]
 
 
@@ -57,7 +66,7 @@ def members(ruleset: AnyRuleset, table: Table, viewer: int | None) -> dict[str, 
         "version": table.version,
         "options": table.options,
         "you": None if viewer is None else YouView(viewer),
-        "to_act": [number for number, seat in enumerate(table.seats) if seat.question is not None],
+        "to_act": to_act(table),
         "turn": None if viewer is None else table.seats[viewer].turn,
         "can": can(ruleset, table, viewer),
         "table": {} if table.play is None else ruleset.view(table.play, viewer),
@@ -75,8 +84,10 @@ def legal(ruleset: AnyRuleset, table: Table, viewer: int | None) -> list[Any]:  
 
 def can(ruleset: AnyRuleset, table: Table, viewer: int | None) -> list[str]:
     """The table commands open to this seat now, by name."""
-    if viewer is None or table.status != "active":
+    if viewer is None or not table.is_begun:
         return []
+    if table.status == "paused":
+        return ["resign"]
     seat = table.seats[viewer]
     names = ["resign"]
     if seat.status == "absent":
@@ -92,9 +103,19 @@ def clock(ruleset: AnyRuleset, table: Table, now: int) -> ClockView:
         now=stamp(now),
         due_at=stamp(due[0].due) if due else None,
         phase=_phase(due),
-        pause=None,
+        pause=_pause(table),
         seats=[_seat_clock(table, seat) for seat in table.seats],
     )
+
+
+def to_act(table: Table) -> list[int]:
+    """The seats that are being asked; none while the table is paused."""
+    return [number for number, seat in enumerate(table.seats) if seat.question is not None] if table.status == "active" else []
+
+
+def _pause(table: Table) -> PauseView | None:
+    pause = shown_pause(table)
+    return None if pause is None else PauseView(pause.reason, stamp(pause.since), stamp_or_none(pause.until))
 
 
 def _phase(due: Sequence[Timer]) -> PhaseView | None:
@@ -104,7 +125,7 @@ def _phase(due: Sequence[Timer]) -> PhaseView | None:
 
 
 def _seat_clock(table: Table, seat: Seat) -> SeatClockView:
-    due = seat_due(table, seat)
+    due = seat_due(table, seat) if table.status == "active" else None
     return SeatClockView(seat.bank, due is not None, stamp_or_none(due))
 
 

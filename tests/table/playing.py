@@ -22,8 +22,10 @@ from games.table.events import ClockCredited, Created, SeatTaken, TableEvent
 from games.table.evolve import Entry, evolve
 from games.table.lobby import decide_join, decide_leave, decide_start
 from games.table.paces import default_pace, named_pace
-from games.table.state import Cause, Pace, Seat, Table
+from games.table.pauses import decide_pause, decide_resume
+from games.table.state import Cause, Pace, PauseReason, Seat, Table
 from games.table.timers import Timer, fire, timers
+from games.table.view import to_act
 from tests.luck import SeededChance
 from tests.table.promises import check_entry
 
@@ -59,7 +61,7 @@ class Game:
 
     @property
     def to_act(self) -> list[int]:
-        return [number for number, seat in enumerate(self.table.seats) if seat.question is not None]
+        return to_act(self.table)
 
     def seat(self, number: int) -> Seat:
         return self.table.seats[number]
@@ -115,10 +117,17 @@ class Game:
     def outage(self, ms: int, sooner: int = 0) -> Sequence[Event]:
         """The server is away for so long, from now on or from so many ms ago; a game that is being played credits it."""
         began, self.now = self.now - sooner, self.now + ms
-        if self.table.status != "active":
+        if not self.table.is_begun:
             return []
         self.outages += 1
         return self.enter(Cause("system"), [ClockCredited(self.outages, began, self.now)], max(self.now, self.table.at))
+
+    def pause(self, reason: PauseReason = "agreed", until: int | None = None) -> Sequence[Event]:
+        """All clocks of the table stand still, from now on."""
+        return self.enter(Cause("system"), decide_pause(self.table, reason, until, self.now), max(self.now, self.table.at))
+
+    def resume(self, reason: PauseReason = "agreed") -> Sequence[Event]:
+        return self.enter(Cause("system"), decide_resume(self.table, reason), max(self.now, self.table.at))
 
     def join(self, seat: int | None = None) -> Sequence[Event]:
         events = decide_join(self.table, seat)

@@ -12,7 +12,7 @@ from games.table.events import ClockCredited, Resigned, SeatBack, TimedOut
 from games.table.evolve import Entry
 from games.table.state import Seat, Table
 from games.table.timers import timers
-from games.table.view import can, legal, members, playing_seat
+from games.table.view import can, legal, members, playing_seat, to_act
 from tests.luck import SeededChance
 
 
@@ -23,7 +23,7 @@ def check_entry(ruleset: AnyRuleset, before: Table | None, log: Sequence[Entry],
     check_the_end(ruleset, table)
     check_readiness(ruleset, table)
     if before is not None:
-        if log[-1].cause.kind == "system":
+        if any(isinstance(event, ClockCredited) for event in log[-1].events):
             check_credit(ruleset, before, log[-1], table)
         else:
             check_turns(before, table)
@@ -36,8 +36,10 @@ def check_entry(ruleset: AnyRuleset, before: Table | None, log: Sequence[Entry],
 def check_somebody_can_act(ruleset: AnyRuleset, table: Table) -> None:
     """A seat can act, or a timer runs, or the game is over; who is asked has a lawful command."""
     asked = [number for number, seat in enumerate(table.seats) if seat.question is not None]
-    if table.status != "active":
+    if not table.is_begun:
         assert [] == asked
+    if table.status != "active":
+        assert [] == to_act(table)
         return
     assert asked or timers(ruleset, table)
     for seat in asked:
@@ -55,14 +57,18 @@ def check_timers(ruleset: AnyRuleset, table: Table) -> None:
 
 
 def check_turns(before: Table, table: Table) -> None:
-    """A turn is the version at which the question was opened, and stays as long as the question does."""
+    """A turn is the version at which the question was opened, and stays as long as the question does.
+
+    A pause moves the instant at which it was opened: from there its time is counted.
+    """
+    paused = 0 if before.paused_at is None else table.at - before.at
     for old, seat in zip(before.seats, table.seats, strict=True):
         if seat.question is None:
             assert (None, None) == (seat.turn, seat.due)
             continue
         assert seat.status != "resigned"
         if old.question is not None and _decision(old) == _decision(seat):
-            assert (old.turn, old.opened_at) == (seat.turn, seat.opened_at)
+            assert (old.turn, old.opened_at + paused) == (seat.turn, seat.opened_at)
         else:
             assert (table.version, table.at) == (seat.turn, seat.opened_at)
 
@@ -73,13 +79,17 @@ def _decision(seat: Seat) -> tuple[str, int, int]:
 
 
 def check_time(before: Table, table: Table) -> None:
-    """What a seat has left only shrinks while it is asked, by the time that passes; a new wait adds one increment."""
+    """What a seat has left only shrinks while it is asked, by the time that passes; a new wait adds one increment.
+
+    While the table is paused no time passes: what is left before a pause is what is left after it.
+    """
     pace = table.pace
+    passed = table.at - before.at if before.paused_at is None else 0
     for old, seat in zip(before.seats, table.seats, strict=True):
         if pace.bank is None or pace.increment is None:
             assert (None, None) == (seat.bank, seat.due)
             continue
-        left = _left(before, old) if old.due is None else max(0, _left(before, old) - (table.at - before.at))
+        left = _left(before, old) if old.due is None else max(0, _left(before, old) - passed)
         is_one_wait = seat.due is not None and seat.wait == old.wait
         if not is_one_wait or old.due is None:
             left = min(left, pace.bank)
@@ -98,6 +108,9 @@ def check_credit(ruleset: AnyRuleset, before: Table, entry: Entry, table: Table)
     """Deadlines come later, by no more than the outage and by all of what came after the entry before; nothing else changes."""
     (event,) = entry.events
     assert isinstance(event, ClockCredited)
+    if before.paused_at is not None:
+        check_credit_of_a_paused_table(before, event, table)
+        return
     least, most = event.ended_at - max(event.began_at, before.at), event.ended_at - event.began_at
     old, new = ({timer.name: timer for timer in timers(ruleset, each)} for each in (before, table))
     assert old.keys() == new.keys()
@@ -109,11 +122,19 @@ def check_credit(ruleset: AnyRuleset, before: Table, entry: Entry, table: Table)
         assert msgspec.structs.replace(was, **asked) == seat
 
 
+def check_credit_of_a_paused_table(before: Table, event: ClockCredited, table: Table) -> None:
+    """What is left is given back only as far as the outage began before the pause."""
+    assert before.paused_at is not None
+    most = max(0, before.paused_at - event.began_at)
+    for old, seat in zip(before.seats, table.seats, strict=True):
+        assert 0 <= _left(table, seat) - _left(before, old) <= most
+
+
 def check_presence(before: Table, table: Table) -> None:
     """Who resigned stays so; one seat present waits to win, none for the end."""
     for old, seat in zip(before.seats, table.seats, strict=True):
         assert old.status != "resigned" or seat.status == "resigned"
-    present = sum(seat.status == "playing" for seat in table.seats) if table.status == "active" else None
+    present = sum(seat.status == "playing" for seat in table.seats) if table.is_begun else None
     assert (present == 1) == (table.alone_from is not None)
     assert (present == 0) == (table.nobody_from is not None)
 

@@ -2,6 +2,7 @@
 
 from games.rules.contract import Refused
 from games.table.commands import Back, Ready, Resign
+from games.table.state import PauseReason
 from games.table.view import legal
 from tests.table.playing import Command, Game
 
@@ -9,7 +10,7 @@ PAUSES = (0, 1, 40, 900, 4_000, 30_000)
 """Before a command, ms."""
 
 
-MOVE, DUE, WAIT, TABLE_COMMAND, RESIGN, UNASKED, OUTAGE = 0, 60, 75, 82, 88, 92, 98
+MOVE, DUE, WAIT, TABLE_COMMAND, RESIGN, UNASKED, PAUSE, OUTAGE = 0, 60, 75, 82, 88, 92, 96, 98
 """Kinds of steps: each number up to the next stands for the same."""
 
 
@@ -25,8 +26,10 @@ def wander(game: Game, kind: int, which: int, how: int, pause: int = 0) -> None:
         _sends(game, which, _table_command(how))
     elif kind < UNASKED:
         _sends(game, which, Resign())
-    elif kind < OUTAGE:
+    elif kind < PAUSE:
         _sends_unasked(game, which, how)
+    elif kind < OUTAGE:
+        _pauses_or_resumes(game, which, how)
     else:
         _outlives_an_outage(game, which, how)
 
@@ -58,6 +61,18 @@ def _outlives_an_outage(game: Game, which: int, how: int) -> None:
     """The server goes away, now or some seconds ago, and comes back; what was due before it went away is done."""
     game.wait(0)
     game.outage((11_000, 90_000, 7_200_000, 200_000_000)[how % 4], sooner=(0, 0, 1_500, 9_000)[which % 4])
+
+
+def _pauses_or_resumes(game: Game, which: int, how: int) -> None:
+    """A pause begins, for ever or for a while; or the one of that reason ends. What was due before is done."""
+    game.wait(0)
+    if not game.table.is_begun:
+        return
+    reason: PauseReason = "server" if which % 2 else "agreed"
+    if any(pause.reason == reason for pause in game.table.pauses) and how % 4:
+        game.resume(reason)
+    else:
+        game.pause(reason, (None, game.now + 1, game.now + 90_000, game.now + 200_000_000)[how % 4])
 
 
 def _sends_unasked(game: Game, which: int, how: int) -> None:
