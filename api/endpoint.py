@@ -1,7 +1,7 @@
 """What every address of the API is made of: a DRF view that does only what this API needs, in this order: the method, the form of
 the answer, who asks, how often; then the view's own method, which reads strictly, calls one operation or query and answers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, TypeVar, cast
 from uuid import UUID
@@ -125,9 +125,15 @@ def nothing(status: int = 204) -> HttpResponse:
     return HttpResponse(status=status, content_type="application/json")
 
 
+def afterwards(response: HttpResponse, *works: Callable[[], None]) -> HttpResponse:
+    """The response; the works, which must not raise, are done when its body has been sent, by the same thread."""
+    response._resource_closers.extend(works)  # type: ignore[attr-defined]  # Django's own: called by response.close(), as WSGI has it
+    return response
+
+
 def _http(request: Request) -> HttpRequest:
     found: HttpRequest = request._request
     return found
 
 
-__all__ = ["Endpoint", "Parameters", "answer", "body", "nothing", "player", "received_at"]
+__all__ = ["Endpoint", "Parameters", "afterwards", "answer", "body", "nothing", "player", "received_at"]

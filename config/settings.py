@@ -157,6 +157,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 CELERY_BEAT_SCHEDULE = {
     "due": {"task": "games.tasks.fire_due", "schedule": 0.25, "options": {"expires": 30, "queue": "deadlines"}},
     "bots": {"task": "games.tasks.move_bots", "schedule": 0.5, "options": {"expires": 30, "queue": "bots"}},
+    "refusals": {"task": "games.tasks.erase_refusals", "schedule": 60, "options": {"expires": 60, "queue": "telling"}},
 }
 
 # Logs: ids only, never names, tokens or cards

@@ -1,8 +1,9 @@
-"""Celery's entries: the sweep of deadlines and of bots' turns. Each is harmless when repeated, late or doubled."""
+"""Celery's entries: deadlines, bots' turns, and what is not kept for ever. Each is harmless when repeated, late or doubled."""
 
 from celery import shared_task
 
 from games import timers
+from games.operations.refusals import erase_old
 
 
 @shared_task  # type: ignore[untyped-decorator]  # Celery has no types
@@ -13,3 +14,8 @@ def fire_due() -> None:
 @shared_task  # type: ignore[untyped-decorator]  # Celery has no types
 def move_bots() -> None:
     timers.move_bots()
+
+
+@shared_task  # type: ignore[untyped-decorator]  # Celery has no types
+def erase_refusals() -> None:
+    erase_old()

@@ -1,5 +1,6 @@
 """The write: one command, once, and what became of it."""
 
+from functools import partial
 from typing import ClassVar, cast
 from uuid import UUID, uuid5
 
@@ -7,7 +8,7 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from api import bodies, parameters
-from api.endpoint import Endpoint, answer, player, received_at
+from api.endpoint import Endpoint, afterwards, answer, player, received_at
 from api.problems import Problem, declined, malformed
 from api.schema.described import AFTER, HASH, KEY_NEEDED, described, header
 from api.v1.root import API
@@ -15,6 +16,7 @@ from games import clock
 from games.operations.command import Answer, Asked, send
 from games.operations.due import bring_up_to_date, brought
 from games.operations.errors import Declined
+from games.operations.refusals import keep
 from games.operations.visibility import may_see
 from games.queries import history
 from games.queries.current import GAMES, Current
@@ -43,10 +45,11 @@ class Commands(Endpoint):
             raise malformed("A command is expected.", pointer="")
         after, seen = self.query.whole("after"), self.query.hash()
         check_seen(game_id, who, after, seen)
+        asked = Asked(game_id, who, key, text, received_at(request), seen=seen)
         try:
-            answered = send(Asked(game_id, who, key, text, received_at(request), seen=seen))
+            answered = send(asked)
         except Declined as refused:
-            raise _refusal(refused, game_id, who, after) from refused
+            return afterwards(_refusal(refused, game_id, who, after).response(), partial(keep, asked, refused))
         return _accepted(request, answered, who, key, after)
 
 
@@ -105,11 +108,12 @@ def _entries(answered: Answer, who: UUID, after: int | None) -> list[dict[str, o
 
 
 def _refusal(refused: Declined, game_id: UUID, who: UUID, after: int | None) -> Problem:
-    """The refusal was given from a state this process has just read; its entries are those the client has not seen."""
+    """Its entries are those the client has not seen, up to the version from which it was refused, the newest 50 of them."""
     problem = declined(refused)
     if after is None:
         return problem
     current = GAMES.get(game_id) or brought(game_id)[0]
-    missed = history.entries(current, who, max(after, current.version - MOST_ENTRIES), MOST_ENTRIES)
+    first = max(after, refused.version - MOST_ENTRIES)
+    missed = history.entries(current, who, first, max(refused.version - first, 0))
     problem.members = {**problem.members, "entries": missed}
     return problem

@@ -1,6 +1,7 @@
 """A phone's whole catching up in one request: what it did while it was away, then what it missed."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, ClassVar
 from uuid import UUID
 
@@ -10,15 +11,17 @@ from rest_framework.request import Request
 
 from accounts.identity import Identity
 from api import problems
-from api.endpoint import Endpoint, answer, body, player, received_at
+from api.endpoint import Endpoint, afterwards, answer, body, player, received_at
 from api.limits import LIMITS
 from api.problems import Problem
 from api.schema.described import described
-from api.v1.asked import Played, Sync
+from api.v1.asked import Sync
 from api.v1.commands import check_seen
 from games import clock
 from games.operations.command import Asked, send
 from games.operations.due import bring_up_to_date
+from games.operations.errors import Declined
+from games.operations.refusals import keep
 from games.operations.visibility import may_see
 from games.queries import history, lists
 from games.queries.current import Current
@@ -38,36 +41,40 @@ class Syncing(Endpoint):
     def post(self, request: Request) -> HttpResponse:
         """The commands in their order, each once for its key; a game's stop at its first refusal. Then every game's news."""
         who, asked = player(request), body(request, Sync)
-        played = [*_played(who, asked, received_at(request))]
+        declined: list[Callable[[], None]] = []
+        played = [*_played(who, asked, received_at(request), declined)]
         games = dict.fromkeys((*asked.known, *[each.game for each in asked.commands]))
         told = {str(game_id): _told(who, game_id, asked.known.get(game_id), asked.seen(game_id)) for game_id in games}
         others = [item for item in lists.unfinished(who.id) if item["id"] not in told]
-        return answer({"commands": played, "games": told, "others": others[:MOST_OTHERS]})
+        return afterwards(answer({"commands": played, "games": told, "others": others[:MOST_OTHERS]}), *declined)
 
 
-def _played(who: Identity, asked: Sync, at: int) -> Iterator[Json]:
-    """Per command its answer, or the problem that it would have had alone."""
+def _played(who: Identity, asked: Sync, at: int, declined: list[Callable[[], None]]) -> Iterator[Json]:
+    """Per command its answer, or the problem that it would have had alone; `declined` gets what is to be done about it later."""
     refused: set[UUID] = set()
     for each in asked.commands:
         item: Json = {"game": str(each.game), "key": str(each.key)}
         try:
             if each.game in refused:
                 raise Problem(424, "not_tried", "A command before it was refused.")
-            yield item | {"status": 201, **_accepted(who, each, asked.known.get(each.game), asked.seen(each.game), at)}
+            sent = Asked(each.game, who.id, each.key, bytes(each.command), at, seen=asked.seen(each.game))
+            yield item | {"status": 201, **_accepted(who, sent, asked.known.get(each.game))}
         except Exception as error:
+            if isinstance(error, Declined):
+                declined.append(partial(keep, sent, error))
             refused.add(each.game)
             yield item | _problem(error)
 
 
-def _accepted(who: Identity, played: Played, after: int | None, seen: bytes | None, at: int) -> Json:
+def _accepted(who: Identity, asked: Asked, after: int | None) -> Json:
     _charge("command", who)
-    if not played.key.int:
+    if not asked.key.int:
         raise problems.malformed("A UUID that is not nil.", pointer="/key")
-    check_seen(played.game, who.id, after, seen)
-    answered = send(Asked(played.game, who.id, played.key, bytes(played.command), at, seen=seen))
+    check_seen(asked.game_id, who.id, after, asked.seen)
+    answered = send(asked)
     entry = answered.entry
     told = {
-        "key": str(played.key),
+        "key": str(asked.key),
         "version": entry.version,
         "hash": entry.hash.hex(),
         "entries": [history.entry_at(answered.current, who.id, entry.version)],

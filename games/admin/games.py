@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.admin import lists
 from games.admin.page import page
 from games.admin.reading import ReadOnly
+from games.admin.refusals import refused
 from games.models import Game, Seat
 from games.operations.verify import verify_game
 from games.queries.story import CursorAhead, Story, tell
@@ -66,7 +67,8 @@ class GameAdmin(ReadOnly):
         """The game at ?at=N; no other parameter means anything."""
         self._require_viewer(request)
         story = _told(object_id, request.GET.get("at"))
-        return self._rendered(request, "story", page(story))
+        judged = {"refused": refused(story)} if request.user.has_perm("games.view_refusal") else {}
+        return self._rendered(request, "story", page(story) | judged)
 
     @method_decorator(require_POST)
     def check_view(self, request: HttpRequest, game_id: UUID) -> HttpResponse:

@@ -6,8 +6,9 @@ from games.models.entry import Entry
 from games.models.game import Game
 from games.models.heartbeat import Heartbeat
 from games.models.outage import Outage
+from games.models.refusal import Refusal
 from games.models.seat import Seat
 from games.models.shift import Shift
 from games.models.tombstone import Tombstone
 
-__all__ = ["Book", "Deadline", "Entry", "Game", "Heartbeat", "Outage", "Seat", "Shift", "Tombstone"]
+__all__ = ["Book", "Deadline", "Entry", "Game", "Heartbeat", "Outage", "Refusal", "Seat", "Shift", "Tombstone"]
