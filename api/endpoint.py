@@ -118,7 +118,12 @@ def body(request: Request, kind: type[T]) -> T:
 
 
 def answer(value: object, status: int = 200, headers: Mapping[str, str] | None = None) -> HttpResponse:
-    return HttpResponse(_encode(value), status=status, headers=headers, content_type="application/json")
+    return HttpResponse(encoded(value), status=status, headers=headers, content_type="application/json")
+
+
+def encoded(value: object) -> bytes:
+    """As JSON."""
+    return _encode(value)
 
 
 def nothing(status: int = 204) -> HttpResponse:
@@ -136,4 +141,4 @@ def _http(request: Request) -> HttpRequest:
     return found
 
 
-__all__ = ["Endpoint", "Parameters", "afterwards", "answer", "body", "nothing", "player", "received_at"]
+__all__ = ["Endpoint", "Parameters", "afterwards", "answer", "body", "encoded", "nothing", "player", "received_at"]

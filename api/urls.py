@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from api.v1 import commands, drawer, games, guests, lobby, me, records, root, rulesets, sync
+from api.v1 import commands, drawer, games, guests, inbox, lobby, me, records, root, rulesets, sync
 
 GAME = "api/v1/games/<uuid:game_id>"
 
@@ -25,6 +25,8 @@ urlpatterns = [
     path("api/v1/me", me.Me.as_view()),
     path("api/v1/me/tokens", me.Tokens.as_view()),
     path("api/v1/me/tokens/<uuid:token_id>", me.Token.as_view()),
+    path("api/v1/me/inbox", inbox.Inbox.as_view()),
+    path("api/v1/me/inbox/read", inbox.ReadNotes.as_view()),
     path("api/v1/rulesets", rulesets.Rulesets.as_view()),
     path("api/v1/rulesets/<slug:slug>", rulesets.Ruleset.as_view()),
     path("api/v1/rulesets/<slug:slug>/rules", rulesets.Rules.as_view()),

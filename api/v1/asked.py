@@ -86,3 +86,13 @@ class Sync(Asked):
     def seen(self, game: UUID) -> bytes | None:
         text = self.hashes.get(game)
         return None if text is None else bytes.fromhex(text)
+
+
+NoteId = Annotated[int, Meta(ge=0, le=2**53)]
+
+
+class Read(Asked):
+    """Either the notes' ids, or the newest of all that were read."""
+
+    ids: Annotated[tuple[NoteId, ...], Meta(max_length=100)] | None = None
+    through: NoteId | None = None

@@ -5,10 +5,12 @@ from games.models.deadline import Deadline
 from games.models.entry import Entry
 from games.models.game import Game
 from games.models.heartbeat import Heartbeat
+from games.models.note import Note
 from games.models.outage import Outage
+from games.models.outbox import Outbox
 from games.models.refusal import Refusal
 from games.models.seat import Seat
 from games.models.shift import Shift
 from games.models.tombstone import Tombstone
 
-__all__ = ["Book", "Deadline", "Entry", "Game", "Heartbeat", "Outage", "Refusal", "Seat", "Shift", "Tombstone"]
+__all__ = ["Book", "Deadline", "Entry", "Game", "Heartbeat", "Note", "Outage", "Outbox", "Refusal", "Seat", "Shift", "Tombstone"]

@@ -21,6 +21,8 @@ class Seat(models.Model):
     `bot` names the policy that moves for the seat. `turn` is the version at which the present question was opened, `due_at` the
     instant the seat's clock runs out. `is_over` repeats that the game is finished or aborted, so that a player's unfinished
     games are found without looking at the finished ones. `archived`: its player has put the finished game away.
+    `tells`: the player is to be told of turns, start and end; set when somebody sits down, so that a move of a live game need not
+    ask.
     """
 
     pk = models.CompositePrimaryKey("game_id", "seat")
@@ -34,6 +36,7 @@ class Seat(models.Model):
     due_at = models.DateTimeField(null=True)
     is_over = models.BooleanField(db_default=False)
     archived = models.BooleanField(db_default=False)
+    tells = models.BooleanField(db_default=False)
 
     class Meta:
         db_table = "games_seat"

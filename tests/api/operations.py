@@ -63,6 +63,8 @@ OPERATIONS = (
     Operation("archive_game"),
     Operation("unarchive_game"),
     Operation("sync", {"known": {}, "hashes": {}, "commands": []}),
+    Operation("read_inbox"),
+    Operation("mark_read", {"ids": [1]}),
 )
 WITH_BODY = tuple(each for each in OPERATIONS if each.body is not None)
 OF_A_GAME = tuple(each for each in OPERATIONS if "{game_id}" in each.template)

@@ -7,6 +7,7 @@ from api.schema.answers.people import HeldTokens, IssuedToken, Me, Root, Welcome
 from api.schema.answers.problem import Problem
 from api.schema.answers.records import Deadlines, Fairness, Record
 from api.schema.answers.sync import Synced
+from api.schema.answers.telling import Inbox, Marked
 
 ALL = (
     Root,
@@ -25,6 +26,8 @@ ALL = (
     Deadlines,
     Fairness,
     Record,
+    Inbox,
+    Marked,
     Problem,
     Synced,
 )
