@@ -18,7 +18,8 @@ export function inWords(error, game = null) {
 
 function params(problem, game) {
   const known = { ...problem };
-  if (Number.isInteger(problem.won_by) && game) known.won_by = seatName(game, problem.won_by);
+  const isOther = Number.isInteger(problem.won_by) && problem.won_by !== game?.you?.seat;
+  if (isOther && game) known.won_by = seatName(game, problem.won_by);
   else delete known.won_by;
   if (typeof problem.now === "string") known.now = cardName(problem.now);
   if (problem.retry_at) known.retry_in = written(left(problem.retry_at), { days: say("days"), hours: say("hours") });

@@ -17,7 +17,10 @@ class Fault(Shape):
 
 
 class Problem(Shape):
-    """RFC 9457. Switch on `code`, never on words; about a game `version` is the game's. Further members as the code has them."""
+    """RFC 9457. Switch on `code`, never on words; about a game `version` is the game's. Further members as the code has them.
+
+    Of a lost race: `won_by`, the seat that was faster, and `now`, what lies there now.
+    """
 
     type: str
     title: str
@@ -28,3 +31,5 @@ class Problem(Shape):
     errors: list[Fault] | msgspec.UnsetType = msgspec.UNSET
     entries: list[Entry] | msgspec.UnsetType = msgspec.UNSET
     retry_at: Instant | msgspec.UnsetType = msgspec.UNSET
+    won_by: int | msgspec.UnsetType | None = msgspec.UNSET
+    now: str | msgspec.UnsetType | None = msgspec.UNSET

@@ -1,10 +1,11 @@
 """The questions that `decide` asks before it lets a card move, each with its refusal."""
 
 from games.catalogue.blitz.cards import CARDS, FACES, FOLLOWER, IS_ONE, KINDS, NO_KIND, NUMBERS, SIZE, is_boy
-from games.catalogue.blitz.commands import PlayCentre
+from games.catalogue.blitz.commands import PlayCentre, Source
 from games.catalogue.blitz.game import hand_limit_at, stall_at
 from games.catalogue.blitz.lawful import must_place_one
 from games.catalogue.blitz.state import Place, State
+from games.catalogue.blitz.zones import face_of, top
 from games.rules.contract import Refused
 
 _BURST = 2
@@ -43,6 +44,13 @@ def check_own(state: State, seat: int, card: int | None) -> int:
     if card is None or card // SIZE != state.table.deck + seat:
         raise Refused("not_your_card")
     return card
+
+
+def check_top(place: Place, seat: int, source: Source, card: int) -> None:
+    """Refuses stale where the card does not lie open there, with what does: on an own pile only the seat itself is faster."""
+    found = top(place, source)
+    if found != card:
+        raise Refused("stale", won_by=seat, now=face_of(found))
 
 
 def check_pile(state: State, command: PlayCentre) -> int | None:

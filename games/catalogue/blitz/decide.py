@@ -6,7 +6,7 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from games.catalogue.blitz.cards import CARDS, FACES, IS_ONE
-from games.catalogue.blitz.checks import check_ascends, check_descends, check_own, check_pile, check_time, check_turn
+from games.catalogue.blitz.checks import check_ascends, check_descends, check_own, check_pile, check_time, check_top, check_turn
 from games.catalogue.blitz.commands import Build, Call, Command, DeclareStuck, EndTurn, Flip, PlayCentre, Source
 from games.catalogue.blitz.course import Course
 from games.catalogue.blitz.deadlock import fire, gone_round, watch
@@ -62,8 +62,7 @@ def _play_centre(seat: int, command: PlayCentre, course: Course) -> list[Event]:
     check_turn(state, seat, course.now, free=card is not None and IS_ONE[card])
     card = check_own(state, seat, card)
     place = state.places[seat]
-    if top(place, command.source) != card:
-        raise Refused("stale")
+    check_top(place, seat, command.source, card)
     pile = check_pile(state, command)
     check_ascends(state, place, card, None if pile is None else state.centre.piles[pile][-1])
     bottom = card if pile is None else state.centre.bottoms[pile]
@@ -77,13 +76,12 @@ def _build(seat: int, command: Build, course: Course) -> list[Event]:
     check_turn(state, seat, course.now)
     card = check_own(state, seat, CARDS.get(command.card))
     place, target = state.places[seat], SLOTS[command.to_slot]
-    if top(place, command.source) != card:
-        raise Refused("stale")
+    check_top(place, seat, command.source, card)
     if command.source == target:
         raise Refused("same_slot")
     below = top(place, target)
     if face_of(below) != command.on:
-        raise Refused("conflict", won_by=None, now=face_of(below))
+        raise Refused("conflict", won_by=seat, now=face_of(below))
     check_descends(state, place, card, below)
     course.add(Built(seat, command.card, command.source, command.to_slot, course.now, shown_under(place, command.source)))
     return _moved(course, seat, command.source)
@@ -94,8 +92,8 @@ def _flip(seat: int, command: Flip, course: Course) -> list[Event]:
     state = course.state
     check_turn(state, seat, course.now)
     place = state.places[seat]
-    if command.on is not UNSET and command.on != face_of(top(place, "waste")):
-        raise Refused("stale")
+    if command.on is not UNSET and command.on != (shown := face_of(top(place, "waste"))):
+        raise Refused("stale", won_by=seat, now=shown)
     if not place.packet:
         raise Refused("nothing_to_flip")
     if must_place_one(state, place):

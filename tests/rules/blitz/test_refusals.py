@@ -128,6 +128,24 @@ def test_bf_15_a_conflict_tells_who_won_and_what_lies_there_now() -> None:
     assert 1 == len(won.places[0].slots[0])
 
 
+@pytest.mark.parametrize(
+    ("command", "code", "now"),
+    [
+        (play("O:red-9", "slot0", "B:red-8", "B:red-1"), "stale", "O:red-2"),
+        (build("O:red-9", "slot4", 0, "O:red-2"), "stale", None),
+        (play("O:red-9", "waste", "B:red-1"), "stale", "O:blue-8"),
+        (flip("O:red-9"), "stale", "O:blue-8"),
+        (build("O:red-2", "slot0", 1, "O:red-3"), "conflict", "O:blue-9"),
+    ],
+    ids=["slot", "no such slot", "waste", "flip", "target slot"],
+)
+def test_bf_15_on_an_own_pile_only_the_seat_itself_was_faster(command: Command, code: str, now: str | None) -> None:
+    with pytest.raises(Refused) as lost:
+        send(race(), 0, command)
+
+    assert (code, {"won_by": 0, "now": now}) == (lost.value.code, lost.value.members)
+
+
 def test_bf_15_a_conflict_on_a_pile_that_is_not_there_names_nobody() -> None:
     with pytest.raises(Refused) as lost:
         send(race(), 0, play("O:red-2", "slot0", "R:red-1"))
