@@ -11,6 +11,21 @@ from games.models.outbox import Outbox
 from games.models.refusal import Refusal
 from games.models.seat import Seat
 from games.models.shift import Shift
+from games.models.snapshot import Snapshot
 from games.models.tombstone import Tombstone
 
-__all__ = ["Book", "Deadline", "Entry", "Game", "Heartbeat", "Note", "Outage", "Outbox", "Refusal", "Seat", "Shift", "Tombstone"]
+__all__ = [
+    "Book",
+    "Deadline",
+    "Entry",
+    "Game",
+    "Heartbeat",
+    "Note",
+    "Outage",
+    "Outbox",
+    "Refusal",
+    "Seat",
+    "Shift",
+    "Snapshot",
+    "Tombstone",
+]

@@ -1,17 +1,19 @@
 """Checking a game against its own log: the chain, the fold, and every row that is made from the fold."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from uuid import UUID
 
-from games.designs import UnknownRuleset
+from games.designs import UnknownRuleset, maker
 from games.fairness.book import log_salt
 from games.models import Game
 from games.operations.making import change
-from games.queries.current import Current, hydrate
+from games.queries.current import Current, folded, hydrate
 from games.rules.wire import UnknownHistory
 from games.sealing import WrongKey
+from games.store import rows as stored
+from games.store import snapshots
 from games.store.entries import deadlines
 from games.store.load import load
 from games.store.verify import UnknownScheme, verify
@@ -42,13 +44,27 @@ def verify_game(game_id: UUID) -> list[Finding]:
         if loaded is None:
             return []
         try:
-            found = list(_findings(hydrate(loaded)))
+            current = hydrate(loaded)
+            found = [*_findings(current), *_of_snapshots(current, loaded.entries)]
         except _UNREADABLE as error:
             return [Finding(game_id, f"unreadable: {error}")]
         again = load(game_id, have=loaded.head.version)
         if again is None or again.head.version == loaded.head.version:
             return [Finding(game_id, what) for what in found]
     return [Finding(game_id, "moved on at every look")]
+
+
+def _of_snapshots(current: Current, entries: Sequence[stored.Entry]) -> Iterator[str]:
+    """Those that this process would use, against the tables that the log makes."""
+    kept = {snapshot.version: snapshot for snapshot in snapshots.kept(current.id, maker())}
+    if not kept:
+        return
+    encode = current.design.tables.encode
+    for step in folded(replace(current, steps=()), entries):
+        snapshot = kept.pop(step.entry.version, None)
+        if snapshot is not None and (snapshot.hash, snapshot.state.encode()) != (step.entry.hash, encode(step.table)):
+            yield f"the snapshot at {step.entry.version} is not the fold"
+    yield from (f"a snapshot at {version}, the log ends at {current.version}" for version in kept if version > current.version)
 
 
 def _findings(current: Current) -> Iterator[str]:

@@ -13,6 +13,7 @@ from games.operations.errors import UNREADABLE, Busy, NoSuchGame, Unplayable
 from games.operations.making import Made, change
 from games.operations.outage import SiteDown
 from games.queries.current import GAMES, STEPS_KEPT, Current, Step, advance, bring
+from games.queries.snapshots import is_due, keep
 from games.store import outcomes
 from games.store import rows as stored
 from games.store.append import Busy as StoreBusy
@@ -69,6 +70,7 @@ def _write(current: Current, made: Sequence[Made], persons: Sequence[stored.Sits
         case outcomes.Appended():
             written = _keep(_after(current, made, outcome, persons))
             hints.give(written.id, written.version, [row.player_id for row in written.seats])
+            keep(written, [step for step in written.steps[-len(made) :] if is_due(step.entry.version)])
             return Written(written)
         case outcomes.Conflict():
             return Lost(_keep(advance(current, outcome.news)))

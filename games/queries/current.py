@@ -1,20 +1,24 @@
 """A game as this process knows it: the head, who sits where, and the last steps of the fold. A baseline only, never the truth."""
 
 import threading
-from collections import OrderedDict
-from collections.abc import Sequence
+from collections import OrderedDict, deque
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 from uuid import UUID
 
 from django.conf import settings
 
-from games.designs import Design, design
+from games.designs import Design, design, maker
 from games.fairness.chance import BookChance
+from games.queries.snapshots import keep, noting
 from games.rules.wire import UnknownHistory
 from games.sealing import unseal
 from games.store import rows as stored
 from games.store.load import load
+from games.store.snapshots import resume
+from games.table.codec import UnknownTable
 from games.table.evolve import Entry, evolve
 from games.table.state import Cause, Table
 
@@ -75,26 +79,49 @@ class Current:
 
 
 def hydrate(loaded: stored.Loaded) -> Current:
-    """The game folded from its first entry. Raises UnknownHistory, UnknownRuleset, WrongKey (503)."""
+    """The game folded from its first entry, or from its snapshot on.
+
+    Raises UnknownHistory, UnknownRuleset, WrongKey (503), and UnknownTable where the snapshot can't be read.
+    """
+    begun, entries = _begun(loaded)
+    return _at(begun, folded(begun, entries))
+
+
+def _begun(loaded: stored.Loaded) -> tuple[Current, Sequence[stored.Entry]]:
+    """The game before anything is folded, and what is to be folded: of a snapshot's own entry there is a step already."""
     head = loaded.head
     known = design(head.ruleset)
     if head.rules_version > known.ruleset.version:
         raise UnknownHistory(f"rules {head.rules_version} of {head.ruleset}")
     master = unseal(loaded.book.sealed, head.id, loaded.book.number)
-    empty = Current(known, head, loaded.seats, loaded.book, master, ())
-    return advance(empty, loaded)
+    step = [] if loaded.snapshot is None else [stood(known, loaded.snapshot, loaded.entries[0])]
+    begun = Current(known, head, loaded.seats, loaded.book, master, tuple(step), loaded.outages, loaded.is_down)
+    return begun, loaded.entries[len(step) :]
+
+
+def stood(known: Design, snapshot: stored.Snapshot, entry: stored.Entry) -> Step:
+    """The step of the entry that a snapshot stands after. Raises UnknownTable."""
+    return Step(entry, known.events.decode(entry.events), known.tables.decode(snapshot.state))
 
 
 def advance(current: Current, news: stored.Loaded) -> Current:
     """The game with the newer entries folded in, and the head and seats as they are now."""
+    newest = _at(current, folded(current, news.entries))
+    return replace(newest, head=news.head, seats=news.seats, outages=news.outages, is_down=news.is_down)
+
+
+def _at(current: Current, steps: Iterable[Step]) -> Current:
+    """The game after these further steps."""
+    return replace(current, steps=tuple(deque(chain(current.steps, steps), STEPS_KEPT)))
+
+
+def folded(current: Current, entries: Iterable[stored.Entry]) -> Iterator[Step]:
+    """The steps of the entries that follow the game's newest step, one by one."""
     table = current.steps[-1].table if current.steps else None
-    steps = [*current.steps]
-    for entry in news.entries:
+    for entry in entries:
         step = fold(current.design, table, entry)
         table = step.table
-        steps.append(step)
-    kept = tuple(steps[-STEPS_KEPT:])
-    return replace(current, head=news.head, seats=news.seats, steps=kept, outages=news.outages, is_down=news.is_down)
+        yield step
 
 
 def fold(known: Design, table: Table | None, entry: stored.Entry) -> Step:
@@ -144,21 +171,36 @@ GAMES = Games(settings.GAMES_CACHED)
 def bring(game_id: UUID, command_id: UUID | None = None) -> tuple[Current, stored.Entry | None] | None:
     """The game as the database has it now, and the entry that this command made, if any. One round trip; None: no such game."""
     held = GAMES.get(game_id)
-    loaded = load(game_id, have=held.version if held else 0, command_id=command_id)
-    if loaded is None:
+    found = _refreshed(held, command_id) if held is not None else None
+    if found is None:
         GAMES.drop(game_id)
+        found = _resumed(game_id, command_id)
+    if found is not None:
+        GAMES.put(found[0])
+    return found
+
+
+def _refreshed(held: Current, command_id: UUID | None) -> tuple[Current, stored.Entry | None] | None:
+    """None where what is held is of no use: the game is gone, far ahead, or has another history (a backup was restored)."""
+    loaded = load(held.id, held.version, command_id, settings.SNAPSHOT_EVERY)
+    if loaded is None or loaded.base != held.hash or held.version + len(loaded.entries) < loaded.head.version:
         return None
-    if held is not None and not _continues(held, loaded):
-        loaded = load(game_id, have=0, command_id=command_id)
-        held = None
-        GAMES.drop(game_id)
+    return advance(held, loaded), loaded.known
+
+
+def _resumed(game_id: UUID, command_id: UUID | None) -> tuple[Current, stored.Entry | None] | None:
+    """A game of which nothing is held. Snapshots that were missing on the way are kept for the next one who asks."""
+    loaded = resume(game_id, maker(), command_id)
+    if loaded is None:
+        return None
+    try:
+        begun, entries = _begun(loaded)
+    except UnknownTable:
+        loaded = load(game_id, command_id=command_id)
         if loaded is None:
             return None
-    current = hydrate(loaded) if held is None else advance(held, loaded)
-    GAMES.put(current)
+        begun, entries = _begun(loaded)
+    passed: list[Step] = []
+    current = _at(begun, noting(folded(begun, entries), passed))
+    keep(current, passed)
     return current, loaded.known
-
-
-def _continues(held: Current, loaded: stored.Loaded) -> bool:
-    """Whether the database's history is the one that was folded here: after a restored backup it is not."""
-    return loaded.base == held.hash

@@ -1,14 +1,20 @@
 """Steps of a game that may lie further back than this process holds: read from the log and folded."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from itertools import chain
 from uuid import UUID, uuid5
 
+from games.designs import maker
 from games.models import Entry
-from games.queries.current import Current, Step, fold
+from games.queries.current import Current, Step, folded, stood
 from games.queries.resource import entry_view, resource
+from games.queries.snapshots import keep, noting
 from games.store import rows as stored
 from games.store.entries import read
-from games.table.state import Table
+from games.store.snapshots import nearest
+from games.table.codec import UnknownTable
 
 JsonObject = dict[str, object]
 _CHUNK = 1000
@@ -32,14 +38,21 @@ def steps(current: Current, first: int, last: int) -> Sequence[Step]:
     first, last = max(first, 1), min(last, current.version)
     if first >= held:
         return current.steps[first - held : last - held + 1]
-    found: list[Step] = []
-    table: Table | None = None
-    for entry in _entries(current.id, last):
-        step = fold(current.design, table, entry)
-        table = step.table
-        if entry.version >= first:
-            found.append(step)
+    passed: list[Step] = []
+    found = [step for step in noting(_folded(current, first, last), passed) if step.entry.version >= first]
+    keep(current, [step for step in passed if step.entry.version <= first])
     return found
+
+
+def _folded(current: Current, first: int, last: int) -> Iterator[Step]:
+    """The steps up to `last`, from the nearest snapshot at or before `first` on; from entry 1 where there is none to be read."""
+    snapshot = nearest(current.id, maker(), first)
+    if snapshot is not None:
+        entries = _entries(current.id, snapshot.version, last)
+        with suppress(UnknownTable):
+            begun = stood(current.design, snapshot, next(entries))
+            return chain([begun], folded(replace(current, steps=(begun,)), entries))
+    return folded(replace(current, steps=()), _entries(current.id, 1, last))
 
 
 def step_at(current: Current, version: int) -> Step:
@@ -89,12 +102,8 @@ def own_key(entry: stored.Entry, viewer: UUID | None) -> str | None:
     return str(entry.key)
 
 
-def _entries(game_id: UUID, last: int) -> Sequence[stored.Entry]:
-    """Entries 1 .. last, read in pieces."""
-    found: list[stored.Entry] = []
-    while len(found) < last:
-        piece = read(game_id, after=len(found), limit=min(_CHUNK, last - len(found)))
-        if not piece:
-            break
-        found.extend(piece)
-    return found
+def _entries(game_id: UUID, first: int, last: int) -> Iterator[stored.Entry]:
+    """Entries first .. last, read in pieces."""
+    while first <= last and (piece := read(game_id, after=first - 1, limit=min(_CHUNK, last - first + 1))):
+        yield from piece
+        first = piece[-1].version + 1

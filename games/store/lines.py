@@ -6,10 +6,10 @@ from functools import lru_cache
 import msgspec
 
 from games.store.call import Line
-from games.store.rows import BookRow, Cause, CauseKind, Entry, Head, Loaded, Outage, SeatRow
+from games.store.rows import BookRow, Cause, CauseKind, Entry, Head, Loaded, Outage, SeatRow, Snapshot
 
-PART, EVENTS = 0, 9
-"""The columns that say what a row is, and hold a document or an entry's events."""
+PART, VERSION, EVENTS = 0, 1, 9
+"""The columns that say what a row is, and hold a document, a snapshot or an entry's events."""
 
 
 class _Document(msgspec.Struct, frozen=True):
@@ -31,6 +31,7 @@ def loaded(lines: Sequence[Line]) -> Loaded | None:
     game, *others = lines
     document = _decode(game[EVENTS])
     known = entry(others.pop(0)) if others and others[0][PART] == "known" else None
+    snapshot = _snapshot(others.pop(0)) if others and others[0][PART] == "snapshot" else None
     return Loaded(
         document.head,
         document.seats,
@@ -40,6 +41,7 @@ def loaded(lines: Sequence[Line]) -> Loaded | None:
         known,
         document.outages or (),
         document.is_down,
+        snapshot,
     )
 
 
@@ -50,6 +52,10 @@ def entries(lines: Iterable[Line]) -> tuple[Entry, ...]:
 def entry(line: Line) -> Entry:
     _, version, at, received_at, kind, seat, command_id, key, fingerprint, events, scheme, digest = line
     return Entry(version, at, received_at, _cause(kind, seat), command_id, key, fingerprint, events.encode(), scheme, digest)
+
+
+def _snapshot(line: Line) -> Snapshot:
+    return Snapshot(line[VERSION], line[EVENTS])
 
 
 @lru_cache(maxsize=256)

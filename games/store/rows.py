@@ -215,12 +215,27 @@ class NewGame(msgspec.Struct, frozen=True):
     change: Change
 
 
+class Snapshot(msgspec.Struct, frozen=True):
+    """A table as text, as it stood after entry `version`."""
+
+    version: int
+    state: str
+
+
+class NewSnapshot(msgspec.Struct, frozen=True):
+    """A table to keep, and the hash of the entry it stands after."""
+
+    version: int
+    hash: bytes
+    state: str
+
+
 class Loaded(msgspec.Struct, frozen=True):
     """A game as one snapshot of the database has it.
 
     `entries` are those after the version the caller has; `base` is the hash of that version's own entry (None: there is none);
     `known` is the entry of the command asked for. `outages`: those the log does not credit yet, oldest first;
-    `is_down`: no web process has shown a sign of life for 10 s.
+    `is_down`: no web process has shown a sign of life for 10 s. With a `snapshot` the entries begin with the one it stands after.
     """
 
     head: Head
@@ -231,6 +246,7 @@ class Loaded(msgspec.Struct, frozen=True):
     known: Entry | None = None
     outages: tuple[Outage, ...] = ()
     is_down: bool = False
+    snapshot: Snapshot | None = None
 
     @property
     def book(self) -> BookRow:
