@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from api.v1 import commands, drawer, games, guests, inbox, lobby, me, records, root, rulesets, sync
+from api.v1 import commands, drawer, games, guests, inbox, lobby, me, orders, records, root, rulesets, sync
 
 GAME = "api/v1/games/<uuid:game_id>"
 
@@ -15,6 +15,8 @@ urlpatterns = [
     path(f"{GAME}/join", lobby.Join.as_view()),
     path(f"{GAME}/leave", lobby.Leave.as_view()),
     path(f"{GAME}/start", lobby.Start.as_view()),
+    path(f"{GAME}/orders", orders.Orders.as_view()),
+    path(f"{GAME}/orders/<uuid:order_id>", orders.Order.as_view()),
     path(f"{GAME}/archive", drawer.Archive.as_view()),
     path(f"{GAME}/export", records.Export.as_view()),
     path(f"{GAME}/fairness", records.Fairness.as_view()),

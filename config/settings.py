@@ -140,7 +140,11 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_DEFAULT_QUEUE = "telling"
-CELERY_TASK_ROUTES = {"games.tasks.fire_due": {"queue": "deadlines"}, "games.tasks.move_bots": {"queue": "bots"}}
+CELERY_TASK_ROUTES = {
+    "games.tasks.follow_orders": {"queue": "deadlines"},
+    "games.tasks.fire_due": {"queue": "deadlines"},
+    "games.tasks.move_bots": {"queue": "bots"},
+}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
@@ -157,6 +161,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 CELERY_BEAT_SCHEDULE = {
     "due": {"task": "games.tasks.fire_due", "schedule": 0.25, "options": {"expires": 30, "queue": "deadlines"}},
+    "orders": {"task": "games.tasks.follow_orders", "schedule": 1.0, "options": {"expires": 30, "queue": "deadlines"}},
     "bots": {"task": "games.tasks.move_bots", "schedule": 0.5, "options": {"expires": 30, "queue": "bots"}},
     "refusals": {"task": "games.tasks.erase_refusals", "schedule": 60, "options": {"expires": 60, "queue": "telling"}},
 }

@@ -12,6 +12,11 @@ def fire_due() -> None:
 
 
 @shared_task  # type: ignore[untyped-decorator]  # Celery has no types
+def follow_orders() -> None:
+    timers.follow_orders()
+
+
+@shared_task  # type: ignore[untyped-decorator]  # Celery has no types
 def move_bots() -> None:
     timers.move_bots()
 

@@ -9,9 +9,11 @@ from uuid import UUID
 from django.db import Error as DatabaseError
 
 from games import clock
+from games.operations import orders
 from games.operations.bots import move_bot
 from games.operations.due import bring_up_to_date
 from games.operations.errors import Busy, NoSuchGame, Unplayable
+from games.store import orders as kept_orders
 from games.store.claim import asked_bots, claim_deadlines
 
 LEASE_MS = 10_000
@@ -33,6 +35,19 @@ def fire_due() -> int:
         if len(games) < AT_ONCE:
             break
     return touched
+
+
+def follow_orders() -> int:
+    """Follows the standing orders that are due until there is none; how many questions were looked at."""
+    seen = 0
+    for _ in range(MOST_ROUNDS):
+        claimed = kept_orders.claim(AT_ONCE, LEASE_MS)
+        for each in claimed:
+            _attempt(each.game_id, partial(orders.follow, each))
+        seen += len(claimed)
+        if not claimed:
+            break
+    return seen
 
 
 def move_bots() -> int:

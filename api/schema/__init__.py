@@ -17,7 +17,17 @@ Card games over HTTP, live and by turns. Read `docs/api.md` for how to play.
 
 Clients must ignore members, event types and enum values that they do not know: version 1 only ever gains some.
 Errors are `application/problem+json` with a stable `code`. What waits is on the stream server: `links.stream` of `/api/v1/`."""
-ASKED = (asked.NewGuest, asked.Recovery, asked.NewToken, asked.NewGame, asked.Join, asked.Nothing, asked.Sync, asked.Read)
+ASKED = (
+    asked.NewGuest,
+    asked.Recovery,
+    asked.NewToken,
+    asked.NewGame,
+    asked.Join,
+    asked.Nothing,
+    asked.Sync,
+    asked.Read,
+    asked.NewOrder,
+)
 HEADERS = {
     "Server-Time": ({"type": "integer"}, "When this was answered, ms of UTC since 1970."),
     "Request-Id": ({"type": "string"}, "Names this request in our logs."),

@@ -72,6 +72,13 @@ class Played(Asked):
     command: msgspec.Raw
 
 
+class NewOrder(Asked):
+    """`order`: one of the ruleset's forms (`schemas.orders` of it). `valid`: for one turn, or until it is withdrawn."""
+
+    order: msgspec.Raw
+    valid: Literal["turn", "until_withdrawn"] = "turn"
+
+
 Version = Annotated[int, Meta(ge=0, le=2**53)]
 HashText = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 

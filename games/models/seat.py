@@ -23,6 +23,7 @@ class Seat(models.Model):
     games are found without looking at the finished ones. `archived`: its player has put the finished game away.
     `tells`: the player is to be told of turns, start and end; set when somebody sits down, so that a move of a live game need not
     ask.
+    `has_orders`: standing orders were given for it once, so that no other seat pays for them.
     """
 
     pk = models.CompositePrimaryKey("game_id", "seat")
@@ -37,6 +38,7 @@ class Seat(models.Model):
     is_over = models.BooleanField(db_default=False)
     archived = models.BooleanField(db_default=False)
     tells = models.BooleanField(db_default=False)
+    has_orders = models.BooleanField(db_default=False)
 
     class Meta:
         db_table = "games_seat"

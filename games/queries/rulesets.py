@@ -51,6 +51,7 @@ def description(slug: str) -> JsonObject:
             "commands": _schema(Union[known.commands.wire_types]),  # noqa: UP007 - built from a tuple
             "events": _schema(_union(ruleset.events, TableEvent)),
             "view": _schema(ruleset.views),
+            "orders": None if ruleset.orders is None else _schema(ruleset.orders.forms),
         },
         "codes": sorted({*ruleset.codes, *SHARED_CODES}),
         "rules_hash": known.rules_hash.hex(),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, data
 
 import msgspec
 
+from games.rules.orders import Orders
 from games.rules.secrecy import BySeat, Instant, Nobody, Only, Public
 
 __all__ = [
@@ -199,6 +200,8 @@ class Ruleset(Generic[O, C, E, S, V]):
     """Every card or token of the state, wherever it lies: conserved, event by event."""
     other_world: Callable[[S, int | None, Chance], S] | None = None
     """(state, viewer, chance): a state that differs only in what is hidden from the viewer, and fits all the viewer has seen."""
+    orders: Orders[C, V] | None = None
+    """What may be decided before the question; None: nothing."""
     texts: str = ""
     """The package that holds the rules for people: `<slug>.en.md` and `<slug>.ru.md`."""
 

@@ -36,6 +36,7 @@ class Operation:
         return bool(description.document()["paths"][self.template][self.method.lower()]["security"] == [{}])
 
 
+KEY = "19f7f0a2-4b0c-4d56-9d8d-6f6a5d1c3d11"
 OPERATIONS = (
     Operation("read_root"),
     Operation("read_openapi"),
@@ -54,13 +55,16 @@ OPERATIONS = (
     Operation("join_game", {"seat": 2}, place="open"),
     Operation("leave_game", {}, place="open"),
     Operation("start_game", {}, place="open"),
-    Operation("send_command", {"type": "settle", "swap": False}, {"Idempotency-Key": "19f7f0a2-4b0c-4d56-9d8d-6f6a5d1c3d11"}),
+    Operation("send_command", {"type": "settle", "swap": False}, {"Idempotency-Key": KEY}),
     Operation("read_command"),
     Operation("read_log"),
     Operation("export_game"),
     Operation("read_fairness"),
     Operation("read_clock"),
     Operation("archive_game"),
+    Operation("list_orders"),
+    Operation("give_order", {"order": {"type": "stay"}, "valid": "turn"}, {"Idempotency-Key": KEY}),
+    Operation("withdraw_order"),
     Operation("unarchive_game"),
     Operation("sync", {"known": {}, "hashes": {}, "commands": []}),
     Operation("read_inbox"),
@@ -84,7 +88,7 @@ class World:
     def path(self, operation: Operation, game: str | None = None, **ids: str) -> str:
         """The operation's address, filled in with what is there unless said otherwise."""
         own = self.begun if operation.place == "begun" else self.open
-        known = {"slug": "gifts_and_blessings", "token_id": self.token_id, "key": str(uuid4())}
+        known = {"slug": "gifts_and_blessings", "token_id": self.token_id, "key": str(uuid4()), "order_id": str(uuid4())}
         known |= {"game_id": (game or own).rpartition("/")[2]} | ids
         return operation.template.format(**known)
 

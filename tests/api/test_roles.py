@@ -37,6 +37,12 @@ def expected(name: str, role: str, table: str) -> int:
             return 200 if role == "host" else 403
         case "send_command":
             return 403 if not sits else 409 if not begun else 422 if role == "left" else 201
+        case "list_orders":
+            return 200 if sits else 403
+        case "give_order":
+            return 403 if not sits else 409 if not begun else 422 if role == "left" else 201
+        case "withdraw_order":
+            return 404 if sits else 403
         case "archive_game":
             return 422 if sits else 403
         case "unarchive_game":
@@ -89,7 +95,7 @@ def test_roles_may_do_what_is_theirs(tables: Tables, operation: Operation, table
         game = tables.lay(table, operation.name)
         body = b"" if operation.body is None else json.dumps(operation.body).encode()
         body = b"{}" if operation.name == "join_game" else body
-        path = operation.template.format(game_id=game.rpartition("/")[2], key=KEY)
+        path = operation.template.format(game_id=game.rpartition("/")[2], key=KEY, order_id=KEY)
 
         heard = tables.people[role].send(operation.method, path, body, operation.headers)
 

@@ -3,6 +3,7 @@
 from api.schema.answers.catalogue import Rules, Ruleset, Rulesets
 from api.schema.answers.entries import Answer, Fate, Log
 from api.schema.answers.game import Game, Games
+from api.schema.answers.orders import Order, Orders
 from api.schema.answers.people import HeldTokens, IssuedToken, Me, Root, Welcome
 from api.schema.answers.problem import Problem
 from api.schema.answers.records import Deadlines, Fairness, Record
@@ -29,6 +30,8 @@ ALL = (
     Inbox,
     Marked,
     Problem,
+    Order,
+    Orders,
     Synced,
 )
 

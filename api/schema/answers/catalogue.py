@@ -25,12 +25,14 @@ class Rulesets(Shape):
 
 
 class RulesetSchemas(Shape):
-    """JSON Schemas: what a game can be laid with, what a seat may send, what happens, what a viewer sees of the table."""
+    """JSON Schemas: what a game can be laid with, what a seat may send, what happens, what a viewer sees of the table,
+    and what may be decided beforehand (null: nothing)."""
 
     options: Members
     commands: Members
     events: Members
     view: Members
+    orders: Members | None
 
 
 class Ruleset(RulesetSummary):

@@ -9,6 +9,7 @@ from games.catalogue.blitz.evolve import evolve
 from games.catalogue.blitz.game import absent, delay, leave, on_timer, outcome, setup_agape, setup_dutch, timers, totals
 from games.catalogue.blitz.legal import auto_move, legal, question
 from games.catalogue.blitz.options import AgapeOptions, DutchOptions, complete_agape, complete_dutch
+from games.catalogue.blitz.orders import ORDERS
 from games.catalogue.blitz.state import State
 from games.catalogue.blitz.view import View, reveal, view
 from games.catalogue.blitz.worlds import inventory, other_world
@@ -46,6 +47,7 @@ AGAPE: Final = Ruleset[AgapeOptions, Command, Event, State, View](
     reveal=reveal,
     inventory=inventory,
     other_world=other_world,
+    orders=ORDERS,
     texts="games.catalogue.blitz",
 )
 DUTCH: Final = Ruleset[DutchOptions, Command, Event, State, View](
@@ -77,6 +79,7 @@ DUTCH: Final = Ruleset[DutchOptions, Command, Event, State, View](
     reveal=reveal,
     inventory=inventory,
     other_world=other_world,
+    orders=ORDERS,
     texts="games.catalogue.blitz",
 )
 RULESETS: Final = (AGAPE, DUTCH)

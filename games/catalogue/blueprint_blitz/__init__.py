@@ -6,6 +6,7 @@ from games.catalogue.blueprint_blitz.events import Event
 from games.catalogue.blueprint_blitz.evolve import evolve
 from games.catalogue.blueprint_blitz.legal import auto_move, default_win, delay, legal, question, timers
 from games.catalogue.blueprint_blitz.options import Options, complete
+from games.catalogue.blueprint_blitz.orders import ORDERS
 from games.catalogue.blueprint_blitz.ranking import outcome, scores
 from games.catalogue.blueprint_blitz.state import State
 from games.catalogue.blueprint_blitz.view import View, reveal, view
@@ -41,5 +42,6 @@ RULESET: Ruleset[Options, Command, Event, State, View] = Ruleset(
     reveal=reveal,
     inventory=inventory,
     other_world=other_world,
+    orders=ORDERS,
     texts="games.catalogue.blueprint_blitz",
 )

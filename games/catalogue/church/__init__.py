@@ -8,6 +8,7 @@ from games.catalogue.church.events import Event
 from games.catalogue.church.evolve import evolve
 from games.catalogue.church.legal import auto_move, legal, question
 from games.catalogue.church.options import Options
+from games.catalogue.church.orders import ORDERS
 from games.catalogue.church.scoring import outcome, standing
 from games.catalogue.church.setup import setup
 from games.catalogue.church.state import State
@@ -38,6 +39,7 @@ RULESET: Final = Ruleset[Options, Command, Event, State, View](
     reveal=reveal,
     inventory=inventory,
     other_world=other_world,
+    orders=ORDERS,
     live_increments_s=(60, 30),
     codes=CODES,
     texts="games.catalogue.church",

@@ -9,6 +9,7 @@ from games.catalogue.gifts_and_blessings.events import Event
 from games.catalogue.gifts_and_blessings.evolve import evolve
 from games.catalogue.gifts_and_blessings.legal import auto_move, legal, question
 from games.catalogue.gifts_and_blessings.options import Options, complete
+from games.catalogue.gifts_and_blessings.orders import ORDERS
 from games.catalogue.gifts_and_blessings.setup import setup
 from games.catalogue.gifts_and_blessings.state import State
 from games.catalogue.gifts_and_blessings.view import View, reveal, view
@@ -39,6 +40,7 @@ RULESET: Final = Ruleset[Options, Command, Event, State, View](
     reveal=reveal,
     inventory=inventory,
     other_world=other_world,
+    orders=ORDERS,
     codes=CODES,
     texts="games.catalogue.gifts_and_blessings",
 )

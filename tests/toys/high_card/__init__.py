@@ -1,9 +1,10 @@
 """High Card: everyone gets one hidden card and may swap it once; whoever shows the highest wins."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated
 
 from games.rules.contract import BySeat, Chance, Luck, Mode, Only, Public, Question, Refused, Result, Ruleset, Struct
+from games.rules.orders import Orders, unchecked
 
 DECK = tuple(range(2, 15))
 
@@ -147,6 +148,14 @@ def _unheld(state: State) -> list[int]:
     return [card for card in DECK if card not in state.cards]
 
 
+class Stay(Struct, tag="stay"):
+    """A standing order: keep the card dealt."""
+
+
+def _follow(view: View, seat: int, legal: Sequence[Settle], order: Stay) -> Settle | None:
+    return Settle() if Settle() in legal else None
+
+
 RULESET: Ruleset[Options, Settle, Event, State, View] = Ruleset(
     slug="high_card",
     title="High Card",
@@ -168,6 +177,7 @@ RULESET: Ruleset[Options, Settle, Event, State, View] = Ruleset(
     reveal=reveal,
     inventory=inventory,
     other_world=other_world,
+    orders=Orders(forms=Stay, follow=_follow, check=unchecked),
     codes=("already_settled",),
 )
 """It keeps no timers: the table has the seats' clocks."""

@@ -1,0 +1,164 @@
+"""Standing orders: a player decides beforehand; when the question comes, an ordinary command answers it."""
+
+from functools import cache
+from typing import Any, Literal
+from uuid import UUID, uuid5
+
+import msgspec
+
+from games import clock
+from games.operations.command import Asked, send
+from games.operations.due import bring_up_to_date
+from games.operations.errors import Busy, Declined, Malformed, NotYours
+from games.operations.pointers import fault
+from games.operations.visibility import may_see
+from games.queries.current import Current
+from games.rules.contract import Refused
+from games.rules.orders import Orders
+from games.store import orders as stored
+from games.store.call import Busy as StoreBusy
+from games.store.call import Unknown
+from games.table.view import legal
+
+MOST = 20
+"""Orders of one seat."""
+Valid = Literal["turn", "until_withdrawn"]
+JsonObject = dict[str, object]
+
+
+def order(*, game_id: UUID, player: UUID, key: UUID, form: bytes, valid: Valid) -> JsonObject:
+    """Keeps an order for the seat's next question, or the one that is open. A known key gives the same order again.
+
+    Raises NoSuchGame, NotYours, Malformed (pointer below /order), Declined: no_orders, not_started, game_over, not_playing,
+    no_such_card, too_many_orders.
+    """
+    current, seat = _seat_of(game_id, player)
+    orders = _orders(current)
+    wanted = _form(current, form)
+    _check(current, seat, orders, wanted)
+    order_id = uuid5(player, f"order {game_id} {key}")
+    try:
+        kept = stored.keep(
+            order=order_id,
+            game=game_id,
+            seat=seat,
+            player=player,
+            form=msgspec.json.encode(wanted).decode(),
+            stays=valid == "until_withdrawn",
+            most=MOST,
+        )
+    except (Unknown, StoreBusy) as error:
+        raise Busy from error
+    if kept in ("too_many", "gone"):
+        raise Declined("too_many_orders" if kept == "too_many" else "not_playing", current.version)
+    (found,) = [row for row in stored.rows(game_id, seat, player) if row.id == order_id]
+    return _shown(found)
+
+
+def listed(*, game_id: UUID, player: UUID) -> list[JsonObject]:
+    """The player's orders, first given first: the order in which they are tried. Raises NoSuchGame, NotYours."""
+    _, seat = _seat_of(game_id, player)
+    return [_shown(row) for row in stored.rows(game_id, seat, player) if not row.done]
+
+
+def withdraw(*, game_id: UUID, player: UUID, order_id: UUID) -> bool:
+    """Whether there was such an order. Raises NoSuchGame, NotYours."""
+    _seat_of(game_id, player)
+    try:
+        return stored.drop(order_id, game_id, player)
+    except (Unknown, StoreBusy) as error:
+        raise Busy from error
+
+
+def follow(claimed: stored.Claimed) -> bool:
+    """Answers the turn's question by the first order that says something to it, once; whether a command was accepted.
+
+    Raises NoSuchGame, Unplayable, Busy: then the orders are due again after their lease, and the command has its key still.
+    """
+    current, _ = bring_up_to_date(claimed.game_id)
+    sent = _sent(current, claimed)
+    stored.settle(claimed)
+    return sent
+
+
+def _sent(current: Current, claimed: stored.Claimed) -> bool:
+    table, row = current.table, current.seats[claimed.seat]
+    if table.status != "active" or table.seats[claimed.seat].turn != claimed.turn or row.player_id is None:
+        return False
+    command = _answer(current, claimed, row.player_id)
+    if command is None:
+        return False
+    (wire,) = current.design.commands.with_turn([command], claimed.turn)
+    key = uuid5(current.id, f"order {claimed.seat} {claimed.turn}")
+    asked = Asked(current.id, row.player_id, key, msgspec.json.encode(wire), clock.now_ms(), seat=claimed.seat)
+    try:
+        return not send(asked).replayed
+    except (Declined, NotYours):
+        return False
+
+
+def _answer(current: Current, claimed: stored.Claimed, player: UUID) -> Any:  # Any: one of the ruleset's commands, or None
+    ruleset, seat = current.design.ruleset, claimed.seat
+    orders = _orders(current)
+    view, commands = ruleset.view(current.table.play, seat), legal(ruleset, current.table, seat)
+    for row in stored.rows(current.id, seat, player):
+        if row.turn == claimed.turn and not row.done:
+            answer = orders.follow(view, seat, commands, _decoder(orders).decode(row.form))
+            if answer is not None:
+                return answer
+    return None
+
+
+def _seat_of(game_id: UUID, player: UUID) -> tuple[Current, int]:
+    current, _ = bring_up_to_date(game_id)
+    seat = may_see(current, player)
+    if seat is None:
+        raise NotYours(version=current.version)
+    return current, seat
+
+
+def _orders(current: Current) -> Orders[Any, Any]:  # Any: the ruleset's own types
+    """Raises Declined(no_orders) where the ruleset has none, and in races, where nobody is asked in turn."""
+    orders = current.design.ruleset.orders
+    if orders is None or current.table.mode != "async":
+        raise Declined("no_orders", current.version)
+    return orders
+
+
+def _form(current: Current, form: bytes) -> Any:  # Any: one of the ruleset's forms
+    try:
+        return _decoder(_orders(current)).decode(form)
+    except msgspec.ValidationError as error:
+        detail, pointer = fault(str(error))
+        raise Malformed(detail, f"/order{pointer}") from error
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Malformed("The order is not JSON that can be read.", "/order") from error
+
+
+@cache
+def _decoder(orders: Orders[Any, Any]) -> msgspec.json.Decoder[Any]:  # Any: as above
+    return msgspec.json.Decoder(orders.forms)
+
+
+def _check(current: Current, seat: int, orders: Orders[Any, Any], wanted: Any) -> None:  # Any: as above
+    table = current.table
+    if table.is_over:
+        raise Declined("game_over", current.version)
+    if table.seats[seat].status == "resigned":
+        raise Declined("not_playing", current.version)
+    if table.play is None:
+        raise Declined("not_started", current.version)
+    try:
+        orders.check(current.design.ruleset.view(table.play, seat), seat, wanted)
+    except Refused as refused:
+        raise Declined(refused.code, current.version, refused.members) from refused
+
+
+def _shown(row: stored.Row) -> JsonObject:
+    return {
+        "id": str(row.id),
+        "order": msgspec.Raw(row.form.encode()),
+        "valid": "until_withdrawn" if row.keep else "turn",
+        "version": row.made_at_version,
+        "made_at": clock.stamp(row.made_at),
+    }
