@@ -1,4 +1,4 @@
-"""The session's own database on the embedded servers: real PostgreSQL, in autocommit, never flushed."""
+"""The session's own database, on embedded or given servers: real PostgreSQL, in autocommit, never flushed."""
 
 import re
 from collections.abc import Iterator
@@ -11,6 +11,7 @@ from psycopg.sql import SQL, Identifier
 
 NAME = re.compile(r"test_cards_(\d+)")
 CREATE = SQL("CREATE DATABASE {}")
+OF_DJANGO = ("context", "cursor_factory", "client_encoding")
 DROP = SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)")
 
 
@@ -24,7 +25,6 @@ def database(django_db_blocker: Any) -> Iterator[str]:  # Any: pytest-django doe
 
 
 def _fresh() -> Iterator[str]:
-    from django.core.cache import cache
     from django.core.management import call_command
     from django.db import connection, connections
 
@@ -32,7 +32,6 @@ def _fresh() -> Iterator[str]:
     _clear_the_dead()
     _administer(DROP, name)
     _administer(CREATE, name)
-    cache.clear()
     call_command("migrate", verbosity=0)
     yield name
     connections.close_all()
@@ -40,7 +39,11 @@ def _fresh() -> Iterator[str]:
 
 
 def _clear_the_dead() -> None:
-    """Drop what killed runs left behind."""
+    """Drop what killed runs left behind; on servers that others use too, only they know whose runs live."""
+    from django.conf import settings
+
+    if not settings.EMBEDDED:
+        return
     with _outside() as link:
         rows = link.execute("SELECT datname FROM pg_database WHERE datname LIKE 'test\\_cards\\_%'").fetchall()
     for (name,) in rows:
@@ -57,6 +60,5 @@ def _outside() -> psycopg.Connection:
     """A connection beside Django's, to the database that is always there."""
     from django.db import connection
 
-    parameters = connection.get_connection_params()
-    known = {key: parameters[key] for key in ("host", "port", "user", "password") if parameters.get(key)}
-    return psycopg.connect(dbname="postgres", autocommit=True, **known)
+    known = {key: value for key, value in connection.get_connection_params().items() if key not in OF_DJANGO}
+    return psycopg.connect(**known | {"dbname": "postgres", "autocommit": True})

@@ -10,16 +10,14 @@ import msgspec
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
 
-from django.db import connection  # noqa: E402 - after setup
-
 from games.store.outcomes import Conflict  # noqa: E402 - after setup
 from tests.store.laying import entry, put, the  # noqa: E402 - after setup
 
 
 def main(game_id: UUID, command_id: UUID) -> None:
-    """Reads the game, says its backend's number, and appends after what it read."""
+    """Reads the game, says what it read, and appends after that."""
     game = the(game_id)
-    _say({"pid": connection.connection.info.backend_pid, "read": game.head.version})
+    _say({"read": game.head.version})
     outcome = put(game, entry(command_id=command_id))
     missed = [each.command_id for each in outcome.news.entries] if isinstance(outcome, Conflict) else []
     _say({"outcome": type(outcome).__name__, "missed": missed})

@@ -18,8 +18,7 @@ def test_case_04_of_two_processes_that_read_the_same_version_one_writes_the_next
     with outside() as watch, held(game.head.id):
         processes = [_appender(game.head.id, command) for command in commands]
         begun = [_heard(process) for process in processes]
-        for each in begun:
-            await_waiting(watch, each["pid"])
+        await_waiting(watch, len(processes))
     ended = [_heard(process) for process in processes]
     statuses = [process.wait(30) for process in processes]
 

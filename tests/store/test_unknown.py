@@ -6,7 +6,7 @@ from games.store.append import Unknown
 from games.store.outcomes import Appended, Duplicate
 from tests.processes import await_that
 from tests.store.laying import entry, laid, put, the
-from tests.store.watching import hang_up, held, opponent
+from tests.store.watching import end_who_waits, hang_up, held, opponent
 
 
 def test_an_append_whose_backend_was_killed_is_unknown_and_the_log_says_that_it_was_not_made() -> None:
@@ -14,7 +14,7 @@ def test_an_append_whose_backend_was_killed_is_unknown_and_the_log_says_that_it_
     with opponent() as writer:
         with held(game.head.id) as link:
             writing = writer.begin(lambda: put(game, command))
-            link.execute("SELECT pg_terminate_backend(%s)", (writer.pid,))
+            end_who_waits(link)
             with pytest.raises(Unknown):
                 writing.result()
         looked_up = writer.run(lambda: the(game.head.id, 1, command.command_id))

@@ -15,18 +15,20 @@ from django.db import connection
 from games.store.batch import batch
 from games.store.chain import chained
 from games.store.rows import Loaded, NewEntry
+from tests.database import OF_DJANGO
 from tests.processes import await_that
 from tests.store.laying import ACTIVE, salt
 
 T = TypeVar("T")
+WAITING = "SELECT {} FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+"""Of sessions that wait for a lock. By database: behind a pooler nobody knows which session is whose."""
 
 
 @contextmanager
 def outside() -> Iterator[psycopg.Connection]:
     """A connection that Django does not know, in autocommit, to the tests' database."""
-    parameters = connection.get_connection_params()
-    known = {key: parameters[key] for key in ("dbname", "host", "port", "user", "password") if parameters.get(key)}
-    with psycopg.connect(autocommit=True, **known) as link:
+    known = {key: value for key, value in connection.get_connection_params().items() if key not in OF_DJANGO}
+    with psycopg.connect(**known | {"autocommit": True}) as link:
         yield link
 
 
@@ -53,13 +55,14 @@ class Opponent:
 
     def __init__(self, threads: ThreadPoolExecutor) -> None:
         self._threads = threads
-        self.pid, self.descriptor = threads.submit(_connected).result()
+        self.descriptor = threads.submit(_connected).result()
 
     def begin(self, work: Callable[[], T]) -> "Future[T]":
         """Starts the work and returns when it waits for a lock."""
-        future = self._threads.submit(work)
         with outside() as link:
-            await_waiting(link, self.pid)
+            before = _waiting(link)
+            future = self._threads.submit(work)
+            await_waiting(link, before + 1)
         return future
 
     def run(self, work: Callable[[], T]) -> T:
@@ -73,19 +76,25 @@ def opponent() -> Iterator[Opponent]:
         threads.submit(lambda: connection.close()).result()  # `connection` means that thread's own
 
 
-def _connected() -> tuple[int, int]:
+def _connected() -> int:
     connection.ensure_connection()
-    return connection.connection.info.backend_pid, connection.connection.fileno()
+    return connection.connection.fileno()
 
 
-def await_waiting(link: psycopg.Connection, pid: int) -> None:
-    """Returns when the backend `pid` waits for a lock."""
+def await_waiting(link: psycopg.Connection, count: int) -> None:
+    """Returns when so many sessions wait for a lock."""
+    await_that(lambda: _waiting(link) >= count)
 
-    def waits() -> bool:
-        row = link.execute("SELECT wait_event_type FROM pg_stat_activity WHERE pid = %s", (pid,)).fetchone()
-        return row == ("Lock",)
 
-    await_that(waits)
+def end_who_waits(link: psycopg.Connection) -> None:
+    """Ends every session that waits for a lock, as an administrator does."""
+    link.execute(WAITING.format("pg_terminate_backend(pid)"))
+
+
+def _waiting(link: psycopg.Connection) -> int:
+    row = link.execute(WAITING.format("count(*)")).fetchone()
+    assert row is not None
+    return int(row[0])
 
 
 def hang_up(descriptor: int) -> None:
