@@ -2,11 +2,14 @@
 
 import os
 from typing import Any
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from config.embedded.errors import CannotStart
 
 FALSE = {"", "0", "false", "no", "off"}
+SCHEMES = ("postgresql", "postgres")
+CONNECT_S = 10
+"""How long a connection may take to come about; the driver's own patience is two minutes."""
 
 
 def text(name: str, default: str = "") -> str:
@@ -37,10 +40,13 @@ def database(url: str, name: str = "") -> dict[str, Any]:  # Any: Django's setti
     """Django's settings for `postgresql://user:password@host:port/name?host=/folder&option=value`.
 
     The query's `host` and `port` win (a socket's folder fits nowhere else); whatever else it names goes to the driver.
-    `name` is another database of that server.
+    `name` is another database of that server. Refuses (CannotStart) what is no such address, without repeating it: it may hold
+    a password.
     """
     parts = urlsplit(url)
-    options: dict[str, Any] = {key: _typed(value) for key, value in parse_qsl(parts.query)}
+    options: dict[str, Any] = {"connect_timeout": CONNECT_S} | {key: _typed(value) for key, value in parse_qsl(parts.query)}
+    if parts.scheme not in SCHEMES or not _has_port(parts) or not (name or parts.path.lstrip("/")):
+        raise CannotStart("DATABASE_URL is no address of a database: postgresql://user:password@host:port/name")
     return {
         "ENGINE": "config.database",
         "NAME": name or unquote(parts.path.lstrip("/")),
@@ -50,6 +56,14 @@ def database(url: str, name: str = "") -> dict[str, Any]:  # Any: Django's setti
         "PORT": str(options.pop("port", parts.port or "")),
         "OPTIONS": options,
     }
+
+
+def _has_port(parts: SplitResult) -> bool:
+    """Whether the port is one, or left out."""
+    try:
+        return parts.port != 0
+    except ValueError:
+        return False
 
 
 def _typed(value: str) -> str | int | bool:

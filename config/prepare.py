@@ -1,4 +1,4 @@
-"""Makes the database ready for this code: migrations, then the demo if there is one. Safe to run again."""
+"""Makes the database ready for this code, if all servers answer: migrations, the demo if there is one. Safe to run again."""
 
 import os
 
@@ -7,6 +7,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import CommandError, call_command, get_commands
 from django.db import Error
 
+from config import reach
 from config.embedded.errors import CannotStart
 
 
@@ -14,6 +15,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     try:
         django.setup()
+        reach.check()
         prepare()
     except (Error, ImproperlyConfigured, CommandError) as error:
         raise CannotStart(f"the database can't be prepared: {' '.join(str(error).split())}") from error

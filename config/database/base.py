@@ -1,13 +1,31 @@
-"""A kept connection is checked before each request by looking at its socket, not by asking the server."""
+"""PostgreSQL as this site uses it: 15 or newer, kept connections looked at rather than asked, poolers noticed."""
 
 import select
 
-from django.db.backends.postgresql import base
+from django.db.backends.postgresql import base, features
+
+
+class DatabaseFeatures(features.DatabaseFeatures):
+    minimum_database_version = (15,)
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
+    features_class = DatabaseFeatures
+
+    def init_connection_state(self) -> None:
+        """Prepares no statement where a pooler stands between: the next one may reach a session that knows nothing of it."""
+        super().init_connection_state()
+        if self.connection.prepare_threshold is not None and self._is_pooled():
+            self.connection.prepare_threshold = None
+
+    def _is_pooled(self) -> bool:
+        """Whether somebody else opened the session: a pooler makes up the process number that clients are told."""
+        with self.wrap_database_errors:
+            (number,) = self.connection.execute("SELECT pg_backend_pid()").fetchone()
+        return bool(number != self.connection.info.backend_pid)
+
     def is_usable(self) -> bool:
-        """False when the server has hung up.
+        """False when the server has hung up: a kept connection is checked by looking at its socket, not by asking the server.
 
         An idle connection has nothing to read: what can be read is a farewell, or reason enough to ask.
         """
