@@ -52,8 +52,9 @@ class Answer:
     replayed: bool
 
 
-_SELF_JUDGED = ("rules", "begin", "idle")
-"""Timers that take nothing from a command that comes within their grace: phases know their own end, and idleness ends by it."""
+_SELF_JUDGED = ("rules", "begin", "idle", "offer")
+"""Timers that take nothing from a command that comes within their grace: phases and offers judge
+themselves, and idleness ends by it."""
 
 
 class _Behind(Exception):

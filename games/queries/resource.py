@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Any
+from uuid import UUID, uuid5
 
 import msgspec
 
@@ -11,6 +12,7 @@ from games.rules.instants import stamp
 from games.rules.secrecy import shown
 from games.store import rows as stored
 from games.table.events import SeatLeft, SeatTaken
+from games.table.offers import can_offer, rematch
 from games.table.state import Table
 from games.table.view import legal, members, playing_seat
 
@@ -37,11 +39,10 @@ class CauseView(Struct):
 
 def resource(current: Current, step: Step, viewer: int | None, now: int) -> dict[str, Any]:  # Any: JSON members of unlike types
     """The whole game for a seat (None: a spectator) at this step; `now` (ms) is the server's time."""
-    seat = seat_at(current, step, viewer)
-    game = _members(current, step, seat)
-    game["legal"] = legal_wire(current, step.table, seat)
+    game = _members(current, step, viewer)
+    game["legal"] = legal_wire(current, step.table, seat_at(current, step, viewer))
     game["clock"] = msgspec.structs.replace(game["clock"], now=stamp(now))
-    game["links"] = links(current)
+    game["links"] = links(current) | ({"rematch": f"{API}/games/{game['rematch']}"} if game["rematch"] else {})
     return game
 
 
@@ -62,6 +63,7 @@ def links(current: Current) -> dict[str, str]:
         "export": f"{base}/export",
         "fairness": f"{base}/fairness",
         "clock": f"{base}/clock",
+        "offers": f"{base}/offers",
         "ruleset": f"{API}/rulesets/{current.head.ruleset}",
     }
 
@@ -88,8 +90,8 @@ def changed(current: Current, before: Step | None, step: Step, viewer: int | Non
 
     Where somebody sat down or stood up, all that hangs on who sits where is there: a reader may be that somebody.
     """
-    new = _members(current, step, seat_at(current, step, viewer))
-    old = _members(current, before, seat_at(current, before, viewer)) if before is not None else {}
+    new = _members(current, step, viewer)
+    old = _members(current, before, viewer) if before is not None else {}
     if any(isinstance(event, SeatTaken | SeatLeft) for event in step.events):
         old = {name: value for name, value in old.items() if name not in _OF_WHO_SITS}
     out = {f"/{name}": value for name, value in new.items() if name != "table" and old.get(name, _MISSING) != value}
@@ -133,8 +135,9 @@ def _fields(view: object) -> Mapping[str, Any]:  # Any: as above
     return {}
 
 
-def _members(current: Current, step: Step, seat: int | None) -> dict[str, Any]:  # Any: as above
-    head = current.head
+def _members(current: Current, step: Step, viewer: int | None) -> dict[str, Any]:  # Any: as above
+    """All but `legal` and links. After the end who has resigned is asked for a rematch like everybody who sat there."""
+    head, seat = current.head, seat_at(current, step, viewer)
     game = {
         "id": str(head.id),
         "name": head.name,
@@ -143,8 +146,23 @@ def _members(current: Current, step: Step, seat: int | None) -> dict[str, Any]: 
         "pace": msgspec.Raw(head.pace.encode()),
         "visibility": head.visibility,
         "seats": _seats(current, step),
+        "rematch": _rematch(current, step),
     }
-    return game | members(current.design.ruleset, step.table, seat)
+    game |= members(current.design.ruleset, step.table, seat)
+    if seat is None and viewer is not None and step.table.is_over and _sits_now(current, step, viewer):
+        game["can"] = can_offer(step.table, viewer)
+    return game
+
+
+def _rematch(current: Current, step: Step) -> str | None:
+    """The game that follows this one, once all agreed to it."""
+    offer = rematch(step.table) if step.table.offers else None
+    return None if offer is None else str(rematch_id(current.id, offer.id))
+
+
+def rematch_id(game_id: UUID, offer: int) -> UUID:
+    """The id of the game that an offer of a rematch makes: the same whoever makes it, however often."""
+    return uuid5(game_id, f"rematch {offer}")
 
 
 def _seats(current: Current, step: Step) -> list[SeatView]:

@@ -10,6 +10,7 @@ from games.rules.contract import AnyRuleset
 from games.rules.wire import members
 from games.table.commands import TableCommand
 from games.table.events import TableEvent
+from games.table.offers import CODES as OFFER_CODES
 from games.table.paces import MODES
 
 LANGUAGES = ("en", "ru")
@@ -25,6 +26,7 @@ SHARED_CODES = (
     "too_late",
     "not_absent",
     "already_ready",
+    *OFFER_CODES,
 )
 """Refusals that every game knows."""
 

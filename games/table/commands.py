@@ -1,6 +1,13 @@
 """The commands that every game knows beside its ruleset's own."""
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from games.rules.contract import Struct
+from games.table.offering import OfferKind
+
+Version = Annotated[int, Meta(ge=1, le=2**53)]
 
 
 class Resign(Struct, tag="resign"):
@@ -15,4 +22,29 @@ class Ready(Struct, tag="ready"):
     """Ask for the next hand without waiting for its time."""
 
 
-TableCommand = Resign | Back | Ready
+class Offer(Struct, tag="offer"):
+    """Ask the others: `kind` says for what. An offer that stands already is agreed to.
+
+    `more_time`: `ms` for the clock of `seat` (left out: the own one).
+    """
+
+    kind: OfferKind
+    seat: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+    ms: Annotated[int, Meta(ge=1, le=2**53)] | None = None
+
+
+class Vote(Struct, tag="vote"):
+    """Answer an offer, by its id: agree, or refuse it for all."""
+
+    offer: Version
+    accept: bool
+
+
+class Withdraw(Struct, tag="withdraw"):
+    """Take back an own offer that is still open."""
+
+    offer: Version
+
+
+OfferCommand = Offer | Vote | Withdraw
+TableCommand = Resign | Back | Ready | OfferCommand

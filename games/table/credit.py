@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from games.rules.contract import AnyRuleset, Struct
 from games.table.events import ClockCredited
 from games.table.limits import COUNTDOWN
+from games.table.offering import Offering
 from games.table.state import Seat, Table
 
 
@@ -51,6 +52,7 @@ def credited(ruleset: AnyRuleset, table: Table, span: Span) -> Table:
         seats=tuple([_seat(seat, span) for seat in table.seats]),
         alone_from=_moved(table.alone_from, span),
         nobody_from=_moved(table.nobody_from, span),
+        offers=tuple([_offer(offer, span) for offer in table.offers]) if table.offers else (),
     )
 
 
@@ -61,6 +63,13 @@ def _lost(span: Span, since: int) -> int:
 
 def _moved(since: int | None, span: Span) -> int | None:
     return None if since is None else since + _lost(span, since)
+
+
+def _offer(offer: Offering, span: Span) -> Offering:
+    """The time to answer it is not charged either."""
+    if not offer.is_open or offer.expires_at is None:
+        return offer
+    return replace(offer, expires_at=offer.expires_at + _lost(span, offer.at))
 
 
 def _begins_at(table: Table, span: Span) -> int | None:

@@ -5,16 +5,17 @@ from typing import Any
 from games.rules.contract import AnyRuleset, Chance, Refused
 from games.rules.replay import replay
 from games.table.clocks import awaits_next_hand
-from games.table.commands import Back, Ready, Resign
+from games.table.commands import Back, Offer, OfferCommand, Ready, Resign, TableCommand, Vote, Withdraw
 from games.table.ending import ended_by_rules, ended_early, staying
-from games.table.events import Readied, Resigned, SeatBack
+from games.table.events import Over, Readied, Resigned, SeatBack
+from games.table.offers import Scene, decide_offer, is_rematch
 from games.table.presence import all_ready
 from games.table.state import Table
 from games.table.timers import fire_rules
 
 _BEFORE_TURN = ("not_started", "hand_over", "paused")
 """Refusals of a ruleset that come before `stale_turn` (BF-15)."""
-_WHILE_PAUSED = (Resign,)
+_WHILE_PAUSED = (Resign, Offer, Vote, Withdraw)
 """Commands that a table takes while it is paused."""
 
 
@@ -28,7 +29,8 @@ def decide(
     chance: Chance,
 ) -> list[Any]:  # Any: table events and the ruleset's
     """The events of one command received at `now`. Raises Refused."""
-    _check_status(table, seat, command)
+    if not (table.is_over and is_rematch(table, command)):
+        _check_status(table, seat, command)
     if turn is not None and turn != table.seats[seat].turn:
         raise _stale(ruleset, table, seat, command, now, chance)
     match command:
@@ -38,6 +40,8 @@ def decide(
             return _back(ruleset, table, seat, now, chance)
         case Ready():
             return _ready(ruleset, table, seat, now, chance)
+        case Offer() | Vote() | Withdraw():
+            return _offer(ruleset, table, seat, command, now, chance)
         case _:
             return _play(ruleset, table, seat, command, now, chance)
 
@@ -57,7 +61,7 @@ def _stale(ruleset: AnyRuleset, table: Table, seat: int, command: Any, now: int,
     """`stale_turn`, unless the ruleset refuses for something that comes first."""
     if table.play is None and not isinstance(command, Resign | Back):
         return Refused("not_started")
-    if table.play is not None and not isinstance(command, Resign | Back | Ready):
+    if table.play is not None and not isinstance(command, TableCommand):
         try:
             ruleset.decide(table.play, seat, command, now, chance)
         except Refused as refused:
@@ -103,6 +107,19 @@ def _resign(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chan
     if any(table.seats[other].ready for other in others) and all_ready(table, seat):
         return [*events, *_next_hand(ruleset, table, play, now, chance)]
     return [*events, *ended_by_rules(ruleset, table, play)]
+
+
+def _offer(
+    ruleset: AnyRuleset, table: Table, seat: int, command: OfferCommand, now: int, chance: Chance
+) -> list[Any]:  # Any: see decide
+    """Offers and answers need a game that was dealt; they bring back who was absent, and play nothing by themselves."""
+    if table.play is None:
+        raise Refused("not_started")
+    back, play = ([], table.play) if table.is_over else _returned(ruleset, table, seat, now, chance)
+    events = decide_offer(Scene(ruleset, table, play, seat, now), command, chance)
+    if table.is_over or any(isinstance(event, Over) for event in events):
+        return [*back, *events]
+    return [*back, *events, *ended_by_rules(ruleset, table, play)]
 
 
 def _returned(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chance) -> tuple[list[Any], Any]:

@@ -3,6 +3,7 @@
 from typing import Annotated, Any
 
 from games.rules.contract import Instant, Mode, Public, Struct
+from games.table.offering import OfferKind, Outcome
 from games.table.state import PauseReason
 
 
@@ -102,6 +103,37 @@ class Resumed(Struct, tag="resumed"):
     reason: Annotated[PauseReason, Public]
 
 
+class Offered(Struct, tag="offered"):
+    """That seat asks the seats `asked`; the offer's id is this entry's version. `for_seat` gets `ms` more."""
+
+    seat: Annotated[int, Public]
+    kind: Annotated[OfferKind, Public]
+    asked: Annotated[tuple[int, ...], Public]
+    expires_at: Annotated[int | None, Public, Instant]
+    for_seat: Annotated[int | None, Public] = None
+    ms: Annotated[int | None, Public] = None
+
+
+class Voted(Struct, tag="voted"):
+    offer: Annotated[int, Public]
+    seat: Annotated[int, Public]
+    accept: Annotated[bool, Public]
+
+
+class OfferSettled(Struct, tag="offer_settled"):
+    """The offer is closed, and what follows in this entry came of it."""
+
+    offer: Annotated[int, Public]
+    outcome: Annotated[Outcome, Public]
+
+
+class TimeGiven(Struct, tag="time_given"):
+    """The clock that runs for that seat ends `ms` later."""
+
+    seat: Annotated[int, Public]
+    ms: Annotated[int, Public]
+
+
 TableEvent = (
     Created
     | SeatTaken
@@ -117,4 +149,8 @@ TableEvent = (
     | ClockCredited
     | Paused
     | Resumed
+    | Offered
+    | Voted
+    | OfferSettled
+    | TimeGiven
 )

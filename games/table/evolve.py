@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from games.rules.contract import AnyRuleset, Result
 from games.rules.luck import tickets_used
 from games.table import events as happened
+from games.table import offers_fold
 from games.table.clocks import settle
 from games.table.credit import stood
 from games.table.pauses import PAUSES
@@ -119,7 +120,7 @@ def _back(table: Table, event: happened.SeatBack) -> Table:
 
 
 def _resigned(table: Table, event: happened.Resigned) -> Table:
-    return change_seat(table, event.seat, status="resigned")
+    return offers_fold.void(change_seat(table, event.seat, status="resigned"))
 
 
 def _readied(table: Table, event: happened.Readied) -> Table:
@@ -127,9 +128,9 @@ def _readied(table: Table, event: happened.Readied) -> Table:
 
 
 def _over(table: Table, event: happened.Over) -> Table:
-    status = "aborted" if event.reason == "abandoned" else "finished"
-    result = Result(event.winners, event.scores, event.reason)
-    return replace(table, status=status, result=result, pauses=(), paused_at=None)
+    is_aborted = event.reason == "abandoned" or (event.reason == "agreed" and not event.winners)
+    over = replace(table, status="aborted" if is_aborted else "finished", pauses=(), paused_at=None)
+    return offers_fold.void(replace(over, result=Result(event.winners, event.scores, event.reason)))
 
 
 def _clock_credited(table: Table, event: happened.ClockCredited) -> Table:
@@ -150,4 +151,8 @@ _TABLE: dict[type, Any] = {  # Any: one function for each event type, which take
     happened.Over: _over,
     happened.ClockCredited: _clock_credited,
     **PAUSES,
+    happened.Offered: offers_fold.offered,
+    happened.Voted: offers_fold.voted,
+    happened.OfferSettled: offers_fold.offer_settled,
+    happened.TimeGiven: offers_fold.time_given,
 }

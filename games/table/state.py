@@ -3,6 +3,7 @@
 from typing import Any, Literal
 
 from games.rules.contract import Mode, Question, Result, Struct
+from games.table.offering import Offering
 
 Status = Literal["open", "active", "paused", "finished", "aborted"]
 SeatStatus = Literal["playing", "absent", "resigned"]
@@ -63,6 +64,7 @@ class Table(Struct):
 
     `begins_at`: the first deal, once the host gave the signal. `tickets`: how many of the book are used. `alone_from`,
     `nobody_from`: since when only one seat, or none, is present. `paused_at`: since when there has been a pause without a break.
+    `offers`: in their order, the open ones and the last settled.
     """
 
     mode: Mode
@@ -82,6 +84,7 @@ class Table(Struct):
     nobody_from: int | None = None
     pauses: tuple[Pause, ...] = ()
     paused_at: int | None = None
+    offers: tuple[Offering, ...] = ()
 
     @property
     def is_over(self) -> bool:

@@ -9,12 +9,13 @@ from games.table.ending import ended_by_rules, ended_early, staying
 from games.table.events import AutoMoved, Resumed, SeatAbsent, TimedOut
 from games.table.limits import ABANDONED, DEFAULT_WIN, TIMEOUTS_TO_ABSENCE
 from games.table.lobby import begin
+from games.table.offers import expired
 from games.table.presence import present
 from games.table.state import Table
 
-TimerKind = Literal["resume", "begin", "rules", "seat", "idle", "alone", "nobody"]
-_RANK: dict[TimerKind, int] = {"resume": 0, "begin": 0, "rules": 0, "seat": 1, "idle": 1, "alone": 2, "nobody": 3}
-"""What comes first at the same instant: the game's own timers, then seats by number, then the end by default."""
+TimerKind = Literal["resume", "begin", "rules", "seat", "idle", "offer", "alone", "nobody"]
+_RANK: dict[TimerKind, int] = {"resume": 0, "begin": 0, "rules": 0, "seat": 1, "idle": 1, "offer": 2, "alone": 3, "nobody": 4}
+"""What comes first at the same instant: the game's own timers, then seats by number, then offers, then the end by default."""
 MOST_AUTO_MOVES = 200
 """More auto-moves than any wait of any ruleset owes: a ruleset that never stops asking is a fault, not a loop."""
 
@@ -45,6 +46,8 @@ def timers(ruleset: AnyRuleset, table: Table) -> list[Timer]:
         return [] if table.begins_at is None else [Timer("begin", table.begins_at)]
     found = [Timer("rules", due, rule=name) for name, due in ruleset.timers(table.play).items()]
     found += _seat_timers(table)
+    if table.offers:
+        found += _offer_timers(table)
     if table.alone_from is not None and ruleset.default_win(table.play):
         found.append(Timer("alone", table.alone_from + DEFAULT_WIN[table.mode]))
     if table.nobody_from is not None:
@@ -69,6 +72,15 @@ def _seat_timers(table: Table) -> list[Timer]:
     return found
 
 
+def _offer_timers(table: Table) -> list[Timer]:
+    """An offer that stands for good, after the end, has none."""
+    return [
+        Timer("offer", offer.expires_at, rule=str(offer.id), armed=offer.id)
+        for offer in table.offers
+        if offer.is_open and offer.expires_at is not None
+    ]
+
+
 def fire(ruleset: AnyRuleset, table: Table, timer: Timer, chance: Chance) -> list[Any]:  # Any: table events and the ruleset's
     """What happens when this timer of the table is due. Never refuses."""
     match timer.kind:
@@ -82,6 +94,8 @@ def fire(ruleset: AnyRuleset, table: Table, timer: Timer, chance: Chance) -> lis
             return _time_out(ruleset, table, timer.seat or 0, timer.due, chance)
         case "idle":
             return _absence(ruleset, table, timer.seat or 0, timer.due, chance)
+        case "offer":
+            return expired(int(timer.rule or 0))
         case "alone":
             return [ended_early(ruleset, table, table.play, present(table), "by_default")]
         case "nobody":

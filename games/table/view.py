@@ -6,6 +6,8 @@ from typing import Any
 from games.rules.contract import AnyRuleset, Struct
 from games.rules.instants import stamp, stamp_or_none
 from games.table.clocks import awaits_next_hand, seat_due
+from games.table.offers import can_offer
+from games.table.offers_view import open_offers
 from games.table.pauses import shown_pause
 from games.table.state import Seat, Table
 from games.table.timers import Timer, timers
@@ -69,6 +71,7 @@ def members(ruleset: AnyRuleset, table: Table, viewer: int | None) -> dict[str, 
         "to_act": to_act(table),
         "turn": None if viewer is None else table.seats[viewer].turn,
         "can": can(ruleset, table, viewer),
+        "offers": open_offers(table),
         "table": {} if table.play is None else ruleset.view(table.play, viewer),
         "clock": clock(ruleset, table, table.at),
         "result": _result(table),
@@ -84,17 +87,19 @@ def legal(ruleset: AnyRuleset, table: Table, viewer: int | None) -> list[Any]:  
 
 def can(ruleset: AnyRuleset, table: Table, viewer: int | None) -> list[str]:
     """The table commands open to this seat now, by name."""
-    if viewer is None or not table.is_begun:
+    if viewer is None or table.status == "open":
         return []
+    if table.is_over:
+        return can_offer(table, viewer)
     if table.status == "paused":
-        return ["resign"]
+        return ["resign", *can_offer(table, viewer)]
     seat = table.seats[viewer]
     names = ["resign"]
     if seat.status == "absent":
         names.append("back")
     if not seat.ready and awaits_next_hand(ruleset, table):
         names.append("ready")
-    return names
+    return [*names, *can_offer(table, viewer)]
 
 
 def clock(ruleset: AnyRuleset, table: Table, now: int) -> ClockView:

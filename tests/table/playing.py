@@ -16,11 +16,12 @@ import pytest
 
 from games.rules.contract import AnyRuleset, Chance, Mode, Question, Refused
 from games.rules.wire import EventCodec, word
-from games.table.commands import Back, Ready, Resign
+from games.table.commands import Back, Offer, Ready, Resign, Vote, Withdraw
 from games.table.decide import decide
 from games.table.events import ClockCredited, Created, SeatTaken, TableEvent
 from games.table.evolve import Entry, evolve
 from games.table.lobby import decide_join, decide_leave, decide_start
+from games.table.offering import OfferKind
 from games.table.paces import default_pace, named_pace
 from games.table.pauses import decide_pause, decide_resume
 from games.table.state import Cause, Pace, PauseReason, Seat, Table
@@ -113,6 +114,17 @@ class Game:
         self.now = max(self.now, timer.due)
         events = fire(self.ruleset, self.table, timer, self.chance)
         return self.enter(Cause("timer", timer.seat), events, max(timer.due, self.table.at))
+
+    def offer(self, seat: int, kind: OfferKind, **terms: Any) -> int:  # Any: of unlike types
+        """An offer of this kind; its id."""
+        self.send(seat, Offer(kind, **terms))
+        return self.table.version
+
+    def vote(self, seat: int, offer: int, accept: bool = True) -> Sequence[Event]:
+        return self.send(seat, Vote(offer, accept))
+
+    def withdraw(self, seat: int, offer: int) -> Sequence[Event]:
+        return self.send(seat, Withdraw(offer))
 
     def outage(self, ms: int, sooner: int = 0) -> Sequence[Event]:
         """The server is away for so long, from now on or from so many ms ago; a game that is being played credits it."""

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from games.rules.contract import AnyRuleset, Refused
-from games.table.commands import Back, Ready, Resign
+from games.table.commands import Back, Ready, Resign, Vote, Withdraw
 from games.table.decide import decide
-from games.table.events import ClockCredited, Resigned, SeatBack, TimedOut
+from games.table.events import ClockCredited, Resigned, SeatBack, TimedOut, TimeGiven
 from games.table.evolve import Entry
 from games.table.state import Seat, Table
 from games.table.timers import timers
@@ -22,12 +22,13 @@ def check_entry(ruleset: AnyRuleset, before: Table | None, log: Sequence[Entry],
     check_timers(ruleset, table)
     check_the_end(ruleset, table)
     check_readiness(ruleset, table)
+    check_open_offers(table)
     if before is not None:
         if any(isinstance(event, ClockCredited) for event in log[-1].events):
             check_credit(ruleset, before, log[-1], table)
         else:
             check_turns(before, table)
-            check_time(before, table)
+            check_time(before, log[-1], table)
         check_presence(before, table)
         check_timeouts(before, log)
         check_returns(before, log[-1], table)
@@ -78,14 +79,15 @@ def _decision(seat: Seat) -> tuple[str, int, int]:
     return seat.question.kind, seat.question.wait, seat.question.step
 
 
-def check_time(before: Table, table: Table) -> None:
-    """What a seat has left only shrinks while it is asked, by the time that passes; a new wait adds one increment.
+def check_time(before: Table, entry: Entry, table: Table) -> None:
+    """What a seat has left shrinks by the time that passes while it is asked; a new wait adds an increment, others gifts.
 
     While the table is paused no time passes: what is left before a pause is what is left after it.
     """
     pace = table.pace
     passed = table.at - before.at if before.paused_at is None else 0
-    for old, seat in zip(before.seats, table.seats, strict=True):
+    gifts = {event.seat: event.ms for event in entry.events if isinstance(event, TimeGiven)}
+    for number, (old, seat) in enumerate(zip(before.seats, table.seats, strict=True)):
         if pace.bank is None or pace.increment is None:
             assert (None, None) == (seat.bank, seat.due)
             continue
@@ -95,7 +97,7 @@ def check_time(before: Table, table: Table) -> None:
             left = min(left, pace.bank)
         if seat.due is not None and not is_one_wait:
             left += pace.increment
-        assert left == _left(table, seat), (old, seat)
+        assert left + gifts.get(number, 0) == _left(table, seat), (old, seat)
         assert 0 <= (seat.bank or 0) <= pace.bank
 
 
@@ -181,15 +183,35 @@ def check_the_end(ruleset: AnyRuleset, table: Table) -> None:
     assert [] == timers(ruleset, table)
     assert len(table.result.scores) == len(table.seats)
     assert not any(table.seats[winner].status == "resigned" for winner in table.result.winners)
-    assert (table.status == "aborted") == (table.result.reason == "abandoned") == (not table.result.winners)
+    assert (table.status == "aborted") == (not table.result.winners)
+    assert table.result.winners or table.result.reason in ("abandoned", "agreed")
 
 
-def check_offers(ruleset: AnyRuleset, table: Table, now: int) -> None:
+def check_open_offers(table: Table) -> None:
+    """An open offer waits for persons who play, or, after the end, for anybody who sat there; no seat makes two of a kind."""
+    standing = [offer for offer in table.offers if offer.is_open]
+    assert len(standing) == len({(offer.seat, offer.kind) for offer in standing})
+    for offer in standing:
+        assert offer.missing
+        assert table.is_over == (offer.kind == "rematch") == (offer.expires_at is None)
+        assert offer.seat not in offer.asked
+        assert not any(table.seats[seat].bot for seat in offer.asked)
+        assert table.is_over or not any(table.seats[seat].status == "resigned" for seat in (offer.seat, *offer.asked))
+
+
+def check_can(ruleset: AnyRuleset, table: Table, now: int) -> None:
     """What `can` names is accepted now, and no other table command is."""
     for seat in range(len(table.seats)):
-        offered = can(ruleset, table, playing_seat(table, seat))
+        named = can(ruleset, table, playing_seat(table, seat))
         for name, command in (("resign", Resign()), ("back", Back()), ("ready", Ready())):
-            assert _is_accepted(ruleset, table, seat, command, now) == (name in offered), (seat, name)
+            assert _is_accepted(ruleset, table, seat, command, now) == (name in named), (seat, name)
+        for offer in table.offers:
+            stands_still = offer.expires_at is None or table.paused_at is not None
+            is_in_time = offer.is_open and (stands_still or now <= (offer.expires_at or 0))
+            assert _is_accepted(ruleset, table, seat, Vote(offer.id, False), now) == (is_in_time and seat in offer.missing)
+            assert _is_accepted(ruleset, table, seat, Withdraw(offer.id), now) == (is_in_time and seat == offer.seat)
+            assert "vote" in named or not (offer.is_open and seat in offer.missing)
+            assert "withdraw" in named or not (offer.is_open and seat == offer.seat)
 
 
 def _is_accepted(ruleset: AnyRuleset, table: Table, seat: int, command: object, now: int) -> bool:

@@ -16,7 +16,7 @@ from games.table.codec import TableCodec
 from tests.luck import SeededChance
 from tests.rules.catalogue import Case, cases, rulesets
 from tests.table.playing import Game, begun, words
-from tests.table.promises import check_offers, check_sight
+from tests.table.promises import check_can, check_sight
 from tests.table.wandering import DUE, MOVE, OUTAGE, RESIGN, TABLE_COMMAND, UNASKED, wander
 
 STEPS = 300
@@ -60,7 +60,7 @@ def play(game: Game, temper: Temper, dice: random.Random) -> Game:
         which = dice.choice(awake) if kind == MOVE else dice.randrange(8)
         wander(game, kind, which, dice.randrange(120), dice.randint(0, temper.longest))
         if step % LOOKS == 0:
-            check_offers(game.ruleset, game.table, game.now)
+            check_can(game.ruleset, game.table, game.now)
             check_sight(game.ruleset, game.table)
     return game
 

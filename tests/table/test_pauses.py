@@ -72,7 +72,7 @@ def test_resigning_is_always_allowed() -> None:
     game = begun(RELAY)
     game.pause()
 
-    assert ["resign"] == can(RELAY, game.table, 0)
+    assert ["resign", "offer"] == can(RELAY, game.table, 0)
     assert "resigned" == words(game.send(0, Resign()))[0]
     assert ("finished", ()) == (game.table.status, game.table.pauses)
 

@@ -9,7 +9,7 @@ from games.rules.contract import AnyRuleset, Mode
 from games.table.state import Pace
 from tests.luck import SeededChance
 from tests.table.playing import DAY, Game, begun
-from tests.table.promises import check_offers, check_sight
+from tests.table.promises import check_can, check_sight
 from tests.table.rulesets import HANDS, RELAY, SCRAMBLE
 from tests.table.rulesets.hands import HandsOptions
 from tests.table.rulesets.relay import RelayOptions
@@ -61,7 +61,7 @@ def test_every_promise_holds_after_every_entry(
     game = data.draw(games(ruleset, options))
     for kind, which, how, pause in steps:
         wander(game, kind, which, how, pause)  # the game itself looks at what holds after every entry
-        check_offers(ruleset, game.table, game.now)
+        check_can(ruleset, game.table, game.now)
         check_sight(ruleset, game.table)
 
     assert [*range(1, len(game.log) + 1)] == [table.version for table in game.tables]

@@ -25,6 +25,7 @@ MEMBERS = {
     "to_act",
     "turn",
     "can",
+    "offers",
     "table",
     "clock",
     "result",
@@ -130,8 +131,8 @@ def test_resigning_is_offered_from_the_signal_to_the_end() -> None:
 
     assert [] == before
     assert ["resign"] == counting
-    assert [["resign"]] * 3 == playing
-    assert [[], [], []] == [can(RELAY, game.table, playing_seat(game.table, seat)) for seat in range(3)]
+    assert [["resign", "offer"]] * 3 == playing
+    assert [[], [], ["offer"]] == [can(RELAY, game.table, playing_seat(game.table, seat)) for seat in range(3)]
 
 
 def test_a_spectator_can_nothing() -> None:
@@ -143,7 +144,8 @@ def test_coming_back_is_offered_to_who_is_absent() -> None:
     game.send(0, Grab(), after=60 * SECOND)
     game.wait(60 * SECOND)
 
-    assert [["resign"], ["resign", "back"], ["resign", "back"]] == [can(SCRAMBLE, game.table, seat) for seat in range(3)]
+    absent = ["resign", "back", "offer"]
+    assert [["resign", "offer"], absent, absent] == [can(SCRAMBLE, game.table, seat) for seat in range(3)]
 
 
 def test_being_ready_is_offered_between_two_hands() -> None:
@@ -152,8 +154,8 @@ def test_being_ready_is_offered_between_two_hands() -> None:
     game.send(0, Show())
     game.send(1, Show())
 
-    assert ["resign"] == playing
-    assert ["resign", "ready"] == can(HANDS, game.table, 0)
+    assert ["resign", "offer"] == playing
+    assert ["resign", "ready", "offer"] == can(HANDS, game.table, 0)
 
 
 def test_the_clock_shows_what_is_due_first() -> None:

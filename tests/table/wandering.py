@@ -1,7 +1,8 @@
 """Anything that players and time may do to a game, chosen by a few numbers: for random play, by hypothesis or by seed."""
 
 from games.rules.contract import Refused
-from games.table.commands import Back, Ready, Resign
+from games.table.commands import Back, Offer, Ready, Resign, Vote, Withdraw
+from games.table.offers import OFFERED
 from games.table.state import PauseReason
 from games.table.view import legal
 from tests.table.playing import Command, Game
@@ -23,7 +24,7 @@ def wander(game: Game, kind: int, which: int, how: int, pause: int = 0) -> None:
     elif kind < TABLE_COMMAND:
         game.wait(PAUSES[pause] * (1 + how % 7))
     elif kind < RESIGN:
-        _sends(game, which, _table_command(how))
+        _sends(game, which, _table_command(game, which, how))
     elif kind < UNASKED:
         _sends(game, which, Resign())
     elif kind < PAUSE:
@@ -34,8 +35,18 @@ def wander(game: Game, kind: int, which: int, how: int, pause: int = 0) -> None:
         _outlives_an_outage(game, which, how)
 
 
-def _table_command(how: int) -> Command:
-    return Ready() if how % 2 else Back()
+def _table_command(game: Game, which: int, how: int) -> Command:
+    """Half of them are offers; what would end the game is seldom agreed to."""
+    if how % 4 < 2:
+        return Ready() if how % 2 else Back()
+    seat = which % len(game.table.seats)
+    for offer in game.table.offers:
+        if offer.is_open and seat in offer.missing:
+            return Vote(offer.id, how % 20 == 2 if offer.kind in ("draw", "abort") else how % 3 > 0)
+        if offer.is_open and seat == offer.seat and how % 3 == 0:
+            return Withdraw(offer.id)
+    kind = OFFERED[how // 4 % len(OFFERED)]
+    return Offer(kind, ms=1_000 * (1 + how)) if kind == "more_time" else Offer(kind)
 
 
 def _moves(game: Game, which: int, how: int, pause: int) -> None:
