@@ -21,6 +21,7 @@ urlpatterns = [
     path(f"{GAME}/export", records.Export.as_view()),
     path(f"{GAME}/fairness", records.Fairness.as_view()),
     path(f"{GAME}/clock", records.Clock.as_view()),
+    path(f"{GAME}/offers", records.Offers.as_view()),
     path("api/v1/sync", sync.Syncing.as_view()),
     path("api/v1/guests", guests.Guests.as_view()),
     path("api/v1/guests/recover", guests.Recover.as_view()),

@@ -18,6 +18,7 @@ from api.v1.root import API
 from games import clock
 from games.operations.create import Wish, create_game
 from games.operations.due import bring_up_to_date
+from games.operations.rematch import lay_rematch
 from games.operations.visibility import may_see
 from games.queries import history, lists, marks, rulesets
 from games.queries.current import Current
@@ -98,6 +99,7 @@ class Game(Endpoint):
         current, _ = bring_up_to_date(game_id)
         may_see(current, who)
         history.check_history(current, self.query.hash())
+        lay_rematch(current)
         if reveal:
             return _revealed(current, who)
         return shown(current, who) if at is None else _at(current, who, at)

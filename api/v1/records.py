@@ -14,6 +14,7 @@ from games.operations.due import bring_up_to_date
 from games.operations.visibility import may_see
 from games.queries import clocks, export, fairness, history
 from games.queries.current import Current
+from games.queries.offers import known_offers
 
 PAGE, LONGEST_PAGE = 100, 500
 
@@ -57,6 +58,14 @@ class Clock(Endpoint):
     @described("read_clock", "The deadline explained", {200: "Deadlines"}, problems=[404])
     def get(self, request: Request, game_id: UUID) -> HttpResponse:
         return answer(clocks.explained(_seen(request, game_id), clock.now_ms()))
+
+
+class Offers(Endpoint):
+    @described("read_offers", "What the seats asked each other", {200: "Offers"}, problems=[404])
+    def get(self, request: Request, game_id: UUID) -> HttpResponse:
+        """The open offers, oldest first, and the last of the settled, newest first; all can be answered by `vote`."""
+        current = _seen(request, game_id)
+        return answer({"version": current.version, **known_offers(current.table)})
 
 
 def _seen(request: Request, game_id: UUID) -> Current:

@@ -12,6 +12,7 @@ from games.operations.errors import Busy, Declined, KeyReused, Malformed, NoSuch
 from games.operations.making import MOST_AT_ONCE, Made, fingerprint, grace_of, make, make_due, pending
 from games.operations.outage import SiteDown, beat
 from games.operations.pointers import fault
+from games.operations.rematch import lay_rematch
 from games.operations.visibility import may_see
 from games.operations.write import Written, write
 from games.queries.current import GAMES, Current
@@ -88,6 +89,7 @@ def send(asked: Asked) -> Answer:
             (current, known), fresh = _read(asked), True
             continue
         if isinstance(outcome, Written):
+            lay_rematch(outcome.current)
             return Answer(outcome.current, outcome.current.steps[-1].entry, replayed=False)
         if outcome.other_history:
             check_history(outcome.current, asked.seen)
@@ -168,6 +170,7 @@ def _again(current: Current, asked: Asked, known: stored.Entry) -> Answer:
     command, turn = _decoded(current, asked.body)
     if fingerprint(command, turn) != known.fingerprint:
         raise KeyReused(current.version)
+    lay_rematch(current)
     return Answer(current, known, replayed=True)
 
 

@@ -1,34 +1,25 @@
 """Laying a table: options and pace made complete, a book of luck committed, the creator in seat 0, bots where asked."""
 
-import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
 import msgspec
 
 from games.designs import Design, UnknownRuleset, design
-from games.fairness.book import MASTER_SIZE, Book, log_salt, open_book
 from games.models import Game
 from games.operations.bots import bot_player
 from games.operations.due import brought
-from games.operations.errors import Busy, KeyReused, Unfit
-from games.operations.making import change, make
+from games.operations.errors import KeyReused, Unfit
+from games.operations.laying import Laying, Terms, lay
 from games.operations.pointers import fault
 from games.queries.current import Current
 from games.rules.contract import Mode, Refused
-from games.sealing import seal
 from games.store import rows as stored
-from games.store.call import Busy as StoreBusy
-from games.store.call import Unknown
-from games.store.create import create
-from games.table.events import Created, SeatTaken
 from games.table.paces import MODES, default_pace, named_pace
-from games.table.state import Cause, Pace
+from games.table.state import Pace
 
-BOOK = 1
 BOT = "greedy"
 CUSTOM_MOST_S = 366 * 86_400
 """The longest bank or increment of a pace of one's own."""
@@ -52,29 +43,14 @@ class Wish:
     received_at: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Terms:
-    """What the game will be played by."""
-
-    design: Design
-    mode: Mode
-    pace: Pace
-    pace_as_asked: str
-    options: msgspec.Struct
-
-
 def create_game(wish: Wish) -> tuple[Current, bool]:
     """The game, and whether this key had made it before. Raises Unfit (with a pointer), KeyReused, Busy."""
     laid = _laid_before(wish)
     if laid is not None:
         return brought(laid)[0], True
     terms = _terms(wish)
-    game_id, master = uuid4(), os.urandom(MASTER_SIZE)
-    book = open_book(master, game_id.bytes, BOOK, terms.design.ruleset.tickets, terms.design.rules_hash, wish.seats)
-    try:
-        made = create(_new_game(wish, terms, game_id, master, book), partial(log_salt, master))
-    except (Unknown, StoreBusy) as error:  # whoever sends again under the same key gets the game, once
-        raise Busy from error
+    game_id = uuid4()
+    made = lay(_laying(wish, terms, game_id))
     if made.fingerprint != wish.fingerprint:
         raise KeyReused
     return brought(made.id)[0], made.id != game_id
@@ -92,49 +68,22 @@ def _laid_before(wish: Wish) -> UUID | None:
     return found[0]
 
 
-def _new_game(wish: Wish, terms: _Terms, game_id: UUID, master: bytes, book: Book) -> stored.NewGame:
-    head = stored.Head.new(
+def _laying(wish: Wish, terms: Terms, game_id: UUID) -> Laying:
+    return Laying(
         id=game_id,
-        ruleset=terms.design.ruleset.slug,
-        rules_version=terms.design.ruleset.version,
-        mode=terms.mode,
+        terms=terms,
+        creator=wish.creator,
+        key=wish.key,
+        fingerprint=wish.fingerprint,
         visibility=wish.visibility,
         name=wish.name,
         seats=wish.seats,
-        creator=wish.creator,
-        options=msgspec.json.encode(terms.options).decode(),
-        pace=terms.pace_as_asked,
+        sits=[stored.Sits(0, wish.creator, None), *[stored.Sits(seat, bot_player(BOT), BOT) for seat in wish.bots]],
+        received_at=wish.received_at,
     )
-    row = stored.BookRow(
-        BOOK, seal(master, game_id, BOOK), terms.design.ruleset.tickets, book.root, book.book_hash, book.transcript
-    )
-    current = Current(terms.design, head, (), row, master, ())
-    first = make(current, None, Cause("seat", 0), _opening(wish, terms, book), received_at=wish.received_at)
-    sits = [stored.Sits(0, wish.creator, None), *[stored.Sits(seat, bot_player(BOT), BOT) for seat in wish.bots]]
-    rows = msgspec.structs.replace(change(current, None, first.table), persons=sits)
-    return stored.NewGame(head, row, wish.key, wish.fingerprint, [first.entry], rows)
 
 
-def _opening(wish: Wish, terms: _Terms, book: Book) -> list[Any]:  # Any: table events
-    created = Created(
-        ruleset=terms.design.ruleset.slug,
-        rules=terms.design.ruleset.version,
-        mode=terms.mode,
-        seats=wish.seats,
-        options=msgspec.to_builtins(terms.options),
-        bank=terms.pace.bank,
-        increment=terms.pace.increment,
-        book=BOOK,
-        tickets=terms.design.ruleset.tickets,
-        book_root=book.root.hex(),
-        book_hash=book.book_hash.hex(),
-        rules_hash=terms.design.rules_hash.hex(),
-        transcript=book.transcript.hex(),
-    )
-    return [created, SeatTaken(0), *[SeatTaken(seat, bot=True) for seat in wish.bots]]
-
-
-def _terms(wish: Wish) -> _Terms:
+def _terms(wish: Wish) -> Terms:
     try:
         known = design(wish.ruleset)
     except UnknownRuleset as error:
@@ -145,7 +94,7 @@ def _terms(wish: Wish) -> _Terms:
         raise Unfit("bad_bots", "/bots")
     mode = _mode(wish, known)
     pace, as_asked = _pace(wish, known, mode)
-    return _Terms(known, mode, pace, as_asked, _options(wish, known, mode))
+    return Terms(known, mode, pace, as_asked, _options(wish, known, mode))
 
 
 def _mode(wish: Wish, known: Design) -> Mode:

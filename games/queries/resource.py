@@ -138,7 +138,7 @@ def _fields(view: object) -> Mapping[str, Any]:  # Any: as above
 def _members(current: Current, step: Step, viewer: int | None) -> dict[str, Any]:  # Any: as above
     """All but `legal` and links. After the end who has resigned is asked for a rematch like everybody who sat there."""
     head, seat = current.head, seat_at(current, step, viewer)
-    game = {
+    game: dict[str, Any] = {  # Any: as above
         "id": str(head.id),
         "name": head.name,
         "ruleset": head.ruleset,

@@ -188,6 +188,10 @@ class Ruleset(Generic[O, C, E, S, V]):
     """(state, seat, is_absent, now, chance): what it means for the play that a seat became absent, or came back."""
     scores: Callable[[S], Sequence[int]] | None = None
     """The scores as they stand, by seat, for a game that ends outside its rules (resigned, forfeit ..); None: all 0."""
+    next_first: Callable[[S], int] | None = None
+    """(final state): the seat that begins a rematch, where the rules name it; None: luck does, as in any game."""
+    setup_again: Callable[[O, int, Mode, int, int, Chance, int], list[E]] | None = None
+    """As `setup`, for a rematch in which that seat, the last argument, begins. Goes with `next_first`."""
     codes: tuple[str, ...] = ()
     """Every refusal code its `decide` may raise, beyond those all games share."""
     retired: object = None

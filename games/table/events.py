@@ -8,7 +8,10 @@ from games.table.state import PauseReason
 
 
 class Created(Struct, tag="created"):
-    """The table was laid: a ruleset's version, options complete, and the book of luck committed (hex)."""
+    """The table was laid: a ruleset's version, options complete, and the book of luck committed (hex).
+
+    `first`: the seat that begins, where this is a rematch and the game before it named one.
+    """
 
     ruleset: Annotated[str, Public]
     rules: Annotated[int, Public]
@@ -23,6 +26,7 @@ class Created(Struct, tag="created"):
     book_hash: Annotated[str, Public]
     rules_hash: Annotated[str, Public]
     transcript: Annotated[str, Public]
+    first: Annotated[int | None, Public] = None
 
 
 class SeatTaken(Struct, tag="seat_taken"):

@@ -53,6 +53,7 @@ def _begin(entry: Entry) -> Table:
         seats=tuple(Seat(bank=created.bank) for _ in range(created.seats)),
         version=entry.version,
         at=entry.at,
+        first=created.first,
     )
 
 

@@ -50,8 +50,7 @@ def decide_start(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance:
 
 def begin(ruleset: AnyRuleset, table: Table, now: int, chance: Chance) -> list[Any]:  # Any: the ruleset's events
     """The first deal, then the leaving of who resigned during the countdown."""
-    options = msgspec.convert(table.options, ruleset.options)
-    events = ruleset.setup(options, len(table.seats), table.mode, table.rules, now, chance)
+    events = _setup(ruleset, table, now, chance)
     play = replay(ruleset, events)
     for number, seat in enumerate(table.seats):
         if seat.status == "resigned" and ruleset.outcome(play) is None:
@@ -59,6 +58,14 @@ def begin(ruleset: AnyRuleset, table: Table, now: int, chance: Chance) -> list[A
             play = replay(ruleset, left, play)
             events = [*events, *left]
     return [*events, *ended_by_rules(ruleset, table, play)]
+
+
+def _setup(ruleset: AnyRuleset, table: Table, now: int, chance: Chance) -> list[Any]:  # Any: as above
+    """The ruleset's, or that of a rematch whose first seat is known."""
+    options = msgspec.convert(table.options, ruleset.options)
+    if table.first is not None and ruleset.setup_again is not None:
+        return ruleset.setup_again(options, len(table.seats), table.mode, table.rules, now, chance, table.first)
+    return ruleset.setup(options, len(table.seats), table.mode, table.rules, now, chance)
 
 
 def _must_be_open(table: Table) -> None:

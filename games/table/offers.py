@@ -5,7 +5,7 @@ An offer and every answer is an entry like any other: whatever is sent at once h
 
 from typing import Any
 
-from games.rules.contract import AnyRuleset, Chance, Refused, Struct
+from games.rules.contract import Chance, Refused, Struct
 from games.table.clocks import seat_due
 from games.table.commands import Offer, OfferCommand, Vote, Withdraw
 from games.table.ending import ended_early, staying

@@ -62,9 +62,9 @@ class Seat(Struct):
 class Table(Struct):
     """The state of a game after the entry numbered `version`, which was made at `at`.
 
-    `begins_at`: the first deal, once the host gave the signal. `tickets`: how many of the book are used. `alone_from`,
-    `nobody_from`: since when only one seat, or none, is present. `paused_at`: since when there has been a pause without a break.
-    `offers`: in their order, the open ones and the last settled.
+    `begins_at`: the first deal, once the host gave the signal. `first`: the seat that begins, if no luck names it. `tickets`: how
+    many of the book are used. `alone_from`, `nobody_from`: since when only one seat, or none, is present. `paused_at`: since when
+    there has been a pause without a break. `offers`: in their order, the open ones and the last settled.
     """
 
     mode: Mode
@@ -77,6 +77,7 @@ class Table(Struct):
     status: Status = "open"
     host: int = 0
     begins_at: int | None = None
+    first: int | None = None
     play: Any = None  # Any: whatever the ruleset's evolve makes
     result: Result | None = None
     tickets: int = 0

@@ -61,6 +61,7 @@ OPERATIONS = (
     Operation("export_game"),
     Operation("read_fairness"),
     Operation("read_clock"),
+    Operation("read_offers"),
     Operation("archive_game"),
     Operation("list_orders"),
     Operation("give_order", {"order": {"type": "stay"}, "valid": "turn"}, {"Idempotency-Key": KEY}),

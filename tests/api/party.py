@@ -12,6 +12,8 @@ from tests.api.mischief import Mischief
 from tests.api.tables import lay
 
 OVER = ("finished", "aborted")
+OFTEN_OFFERED = ("already_offered", "too_early", "nobody_to_ask")
+"""Refusals of an offer of one who makes them at random."""
 TIMING = ("too_early", "too_late", "phase_over")
 """Refusals of lawful commands: the clock alone may have them refused."""
 LONGEST = 12_000
@@ -148,8 +150,9 @@ class Party:
         if not names:
             self._pass_time(None) if not self.latest["to_act"] else None
             return
-        heard = player.send({"type": self.dice.choice(names)})
-        assert 201 == heard.status or self._moved_on(player), heard.body
+        command = _table_command(player, self.dice.choice(names), self.dice)
+        heard = player.send(command)
+        assert 201 == heard.status or self._moved_on(player) or heard.code in OFTEN_OFFERED, heard.body
         self._see(player.look())
 
     def _let_the_bots_move(self) -> None:
@@ -186,6 +189,21 @@ class Party:
             if self.latest["version"] - each.latest["version"] >= self.habits.looks:
                 self._see(each.look())
                 each.follow()
+
+
+def _table_command(player: Follower, name: str, dice: random.Random) -> Json:
+    """The command of this name; offers that would end the game are made, and never agreed to."""
+    seat, offers = player.latest["you"]["seat"], player.latest["offers"]
+    match name:
+        case "offer":
+            return {"type": name, "kind": dice.choice(["draw", "abort"])}
+        case "vote":
+            asked = [offer for offer in offers if seat in offer["asked"] and seat not in offer["agreed"]]
+            return {"type": name, "offer": dice.choice(asked)["id"], "accept": False}
+        case "withdraw":
+            return {"type": name, "offer": dice.choice([offer for offer in offers if offer["seat"] == seat])["id"]}
+        case _:
+            return {"type": name}
 
 
 def sit_down(persons: Sequence[Client], **terms: Any) -> str:

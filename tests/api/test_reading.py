@@ -21,7 +21,7 @@ def test_legal_commands_carry_their_turn(ann: Client, bo: Client) -> None:
     game = ann.get(begin(ann, bo))
 
     assert [{"type": "settle", "swap": False, "turn": 3}, {"type": "settle", "swap": True, "turn": 3}] == game["legal"]
-    assert (3, [0, 1], ["resign"]) == (game["turn"], game["to_act"], game["can"])
+    assert (3, [0, 1], ["resign", "offer"]) == (game["turn"], game["to_act"], game["can"])
 
 
 def test_a_game_can_be_read_as_it_was(ann: Client, bo: Client) -> None:

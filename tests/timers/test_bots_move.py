@@ -215,7 +215,7 @@ def timeouts(played: Party) -> Mapping[int, list[int]]:
 
 def resign(played: Party) -> None:
     """Leaves no game behind in which bots would have to be moved."""
-    if played.players[0].look()["can"]:
+    if "resign" in played.players[0].look()["can"]:
         assert 201 == played.players[0].send({"type": "resign"}).status
 
 

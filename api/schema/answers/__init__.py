@@ -2,7 +2,7 @@
 
 from api.schema.answers.catalogue import Rules, Ruleset, Rulesets
 from api.schema.answers.entries import Answer, Fate, Log
-from api.schema.answers.game import Game, Games
+from api.schema.answers.game import Game, Games, Offers
 from api.schema.answers.orders import Order, Orders
 from api.schema.answers.people import HeldTokens, IssuedToken, Me, Root, Welcome
 from api.schema.answers.problem import Problem
@@ -26,6 +26,7 @@ ALL = (
     Log,
     Deadlines,
     Fairness,
+    Offers,
     Record,
     Inbox,
     Marked,

@@ -60,12 +60,41 @@ class Result(Shape):
     reason: str
 
 
+class Offer(Shape):
+    """What a seat asks the others; its id is the version that made it.
+
+    `kind`: draw, abort, more_time, rematch. The seats `asked` must all agree; `agreed` did. `for_seat`, `ms`: whose clock gets
+    how much time. `outcome`: null while it is open, then accepted, refused, withdrawn, expired, void.
+    """
+
+    id: Version
+    seat: Seat
+    kind: str
+    at: Instant
+    asked: list[Seat]
+    agreed: list[Seat]
+    expires_at: Instant | None
+    for_seat: Seat | None
+    ms: int | None
+    outcome: str | None
+    settled_at: Instant | None
+
+
+class Offers(Shape):
+    """`open`: oldest first. `settled`: the last of them, newest first."""
+
+    version: Version
+    open: list[Offer]
+    settled: list[Offer]
+
+
 class Game(Shape):
     """A game as one viewer may see it.
 
     `status`: open, active, paused, finished, aborted. `you` is null for a spectator. `to_act` are the seats that are asked,
     `turn` the version at which your question was opened, `legal` every command of the ruleset that you may send now, `can` the
-    table commands by name. `table` is the ruleset's view (its schema: /rulesets/{slug}), empty before the start.
+    table commands by name, `offers` those that are open. `table` is the ruleset's view (its schema: /rulesets/{slug}), empty
+    before the start. `rematch` is the id of the game that follows, once all agreed to one.
     """
 
     id: Uuid
@@ -85,9 +114,11 @@ class Game(Shape):
     turn: int | None
     legal: list[Members]
     can: list[str]
+    offers: list[Offer]
     table: Members
     clock: Clock
     result: Result | None
+    rematch: Uuid | None
     links: dict[str, str]
 
 

@@ -10,7 +10,7 @@ from games.catalogue.gifts_and_blessings.evolve import evolve
 from games.catalogue.gifts_and_blessings.legal import auto_move, legal, question
 from games.catalogue.gifts_and_blessings.options import Options, complete
 from games.catalogue.gifts_and_blessings.orders import ORDERS
-from games.catalogue.gifts_and_blessings.setup import setup
+from games.catalogue.gifts_and_blessings.setup import next_first, setup, setup_again
 from games.catalogue.gifts_and_blessings.state import State
 from games.catalogue.gifts_and_blessings.view import View, reveal, view
 from games.catalogue.gifts_and_blessings.worlds import inventory, other_world
@@ -36,6 +36,8 @@ RULESET: Final = Ruleset[Options, Command, Event, State, View](
     view=view,
     complete=complete,
     scores=standing,
+    next_first=next_first,
+    setup_again=setup_again,
     third_timeout="forfeit",
     reveal=reveal,
     inventory=inventory,

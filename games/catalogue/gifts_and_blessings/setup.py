@@ -3,6 +3,7 @@
 from games.catalogue.gifts_and_blessings.cards import DECKS, HAND
 from games.catalogue.gifts_and_blessings.events import Dealt, Event, FirstGiverNamed
 from games.catalogue.gifts_and_blessings.options import Options
+from games.catalogue.gifts_and_blessings.state import State
 from games.rules.contract import Chance, Mode
 
 
@@ -10,6 +11,17 @@ def setup(options: Options, seats: int, mode: Mode, rules: int, now: int, chance
     """Luck names the first giver, then shuffles (G-2)."""
     seat, luck = chance.uniform(2)
     return [FirstGiverNamed(options, mode, rules, seat, luck), deal(options, seat, chance)]
+
+
+def setup_again(options: Options, seats: int, mode: Mode, rules: int, now: int, chance: Chance, first: int) -> list[Event]:
+    """A rematch: the game before named the first giver (rules 0.5)."""
+    return [FirstGiverNamed(options, mode, rules, first, None), deal(options, first, chance)]
+
+
+def next_first(state: State) -> int:
+    """The first giver of a rematch: the seat that was not it in this game. The giver changes with every round."""
+    rounds_ended = state.round - 1 if state.ending is None else state.round
+    return 1 - (state.giver + rounds_ended) % 2
 
 
 def deal(options: Options, first: int, chance: Chance) -> Dealt:

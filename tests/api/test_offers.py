@@ -1,0 +1,286 @@
+"""Offers over HTTP: asking, answering, and one outcome whatever is sent at once."""
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.core.management import call_command
+
+from games.models import Game
+from tests.api.client import Client, Heard, Json, guest, over
+from tests.api.stranger import applied, told
+from tests.api.tables import GAMES, begin, finish, lay, settle
+from tests.live import Live
+
+
+def offer(player: Client, game: str, kind: str, **terms: Any) -> int:
+    """An offer; its id."""
+    heard = player.command(game, {"type": "offer", "kind": kind} | terms)
+    assert 201 == heard.status, heard.body
+    version: int = heard.json["version"]
+    return version
+
+
+def vote(player: Client, game: str, number: int, accept: bool = True) -> Heard:
+    return player.command(game, {"type": "vote", "offer": number, "accept": accept})
+
+
+def types(heard: Heard) -> list[str]:
+    """Of the events of the own entry."""
+    assert 201 == heard.status, heard.body
+    return [event["type"] for event in heard.json["entries"][-1]["events"]]
+
+
+def at_once(game: str, sent: list[tuple[Client, Json]]) -> list[Heard]:
+    """All of them in parallel; the answers in the order given."""
+    with ThreadPoolExecutor(len(sent)) as pool:
+        return list(pool.map(lambda each: each[0].command(game, each[1]), sent))
+
+
+def sound(game: str) -> None:
+    call_command("verify_games", str(UUID(game.rpartition("/")[2])))
+
+
+def test_a_draw_is_offered_and_agreed_to(ann: Client, bo: Client) -> None:
+    game = begin(ann, bo)
+    draw = offer(ann, game, "draw")
+
+    shown = bo.get(game)
+    answered = vote(bo, game, draw)
+
+    assert ["resign", "offer", "vote"] == shown["can"]
+    assert [(draw, 0, "draw", [1], [], None)] == [
+        tuple(each[name] for name in ("id", "seat", "kind", "asked", "agreed", "outcome")) for each in shown["offers"]
+    ]
+    assert ["voted", "offer_settled", "over"] == types(answered)
+    assert {"winners": [0, 1], "scores": [0, 0], "reason": "agreed"} == ann.get(game)["result"]
+    assert "finished" == ann.get(game)["status"]
+    sound(game)
+
+
+def test_an_abort_is_agreed_to_and_has_no_winner(ann: Client, bo: Client) -> None:
+    game = begin(ann, bo)
+
+    vote(bo, game, offer(ann, game, "abort"))
+
+    assert ("aborted", [], "agreed") == (
+        (shown := ann.get(game))["status"],
+        shown["result"]["winners"],
+        shown["result"]["reason"],
+    )
+    sound(game)
+
+
+def test_everybody_may_read_what_was_offered_and_how_it_was_settled(ann: Client, bo: Client, cy: Client) -> None:
+    game = begin(ann, bo, visibility="public")
+    draw = offer(ann, game, "draw")
+    vote(bo, game, draw, accept=False)
+    abort = offer(bo, game, "abort")
+
+    for reader in (ann, bo, cy):
+        read = reader.get(f"{game}/offers")
+        assert ([abort], [(draw, "refused")]) == (
+            [each["id"] for each in read["open"]],
+            [(each["id"], each["outcome"]) for each in read["settled"]],
+        )
+
+
+def test_offers_reach_who_follows_the_log_alone(ann: Client, bo: Client) -> None:
+    game = begin(ann, bo)
+    seen = bo.get(game)
+    offer(ann, game, "draw")
+    ann.command(game, {"type": "withdraw", "offer": ann.get(game)["version"]})
+
+    for entry in bo.get(f"{game}/log?after={seen['version']}")["entries"]:
+        assert "/offers" in entry["changed"]
+        seen = applied(seen, entry["changed"])
+    assert told(bo.get(game)) == told(seen)
+
+
+def test_a_refused_offer_may_be_made_again_after_a_while(ann: Client, bo: Client) -> None:
+    game = begin(ann, bo)
+    vote(bo, game, offer(ann, game, "draw"), accept=False)
+
+    refused = ann.command(game, {"type": "offer", "kind": "draw"})
+
+    assert (409, "too_early") == (refused.status, refused.code)
+    assert refused.json["retry_at"].endswith("Z")
+
+
+def test_a_closed_offer_answers_how_it_was_settled(ann: Client, bo: Client) -> None:
+    game = begin(ann, bo)
+    draw = offer(ann, game, "draw")
+    ann.command(game, {"type": "withdraw", "offer": draw})
+
+    refused = vote(bo, game, draw)
+
+    assert (422, "offer_closed", "withdrawn") == (refused.status, refused.code, refused.json["outcome"])
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"type": "offer"},
+        {"type": "offer", "kind": "sing"},
+        {"type": "offer", "kind": "more_time", "ms": 0},
+        {"type": "offer", "kind": "more_time", "ms": 2**60},
+        {"type": "offer", "kind": "draw", "colour": "red"},
+        {"type": "vote", "offer": 0, "accept": True},
+        {"type": "vote", "offer": 1},
+        {"type": "vote", "offer": 1, "accept": "yes"},
+        {"type": "withdraw", "offer": "1"},
+    ],
+    ids=str,
+)
+def test_what_does_not_fit_is_malformed(ann: Client, bo: Client, body: Json) -> None:
+    heard = ann.command(begin(ann, bo), body)
+
+    assert (400, "malformed") == (heard.status, heard.code)
+
+
+def test_more_time_moves_the_deadline(ann: Client, bo: Client) -> None:
+    game = begin(ann, bo)
+    before = ann.get(game)["clock"]["seats"][0]["due_at"]
+
+    assert ["offered", "offer_settled", "time_given"] == types(
+        bo.command(game, {"type": "offer", "kind": "more_time", "seat": 0, "ms": 3_600_000})
+    )
+
+    assert before < ann.get(game)["clock"]["seats"][0]["due_at"]
+    sound(game)
+
+
+def test_bots_agree_at_once(ann: Client) -> None:
+    game = lay(ann, bots=[1])
+    ann.post(f"{game}/start")
+
+    assert "over" == types(ann.command(game, {"type": "offer", "kind": "draw"}))[-1]
+
+
+def test_a_rematch_is_the_same_game_once_more(ann: Client, bo: Client) -> None:
+    game = finish(ann, bo, name="Friday", visibility="public", pace={"bank_s": 60, "increment_s": 5})
+    old = ann.get(game)
+
+    vote(bo, game, offer(ann, game, "rematch"))
+    shown = ann.get(game)
+    new = bo.get(shown["links"]["rematch"])
+
+    assert ("active", "async", "Friday", "public") == tuple(new[name] for name in ("status", "mode", "name", "visibility"))
+    assert (old["ruleset"], old["options"], old["pace"]) == (new["ruleset"], new["options"], new["pace"])
+    assert [each["player"]["id"] for each in old["seats"]] == [each["player"]["id"] for each in new["seats"]]
+    assert [0, 1] == new["to_act"]
+    assert shown["rematch"] == new["id"]
+    settle(bo, shown["links"]["rematch"])
+    sound(game)
+    sound(shown["links"]["rematch"])
+
+
+def test_who_lost_by_resigning_may_have_a_rematch(ann: Client, bo: Client) -> None:
+    game = begin(ann, bo)
+    bo.command(game, {"type": "resign"})
+
+    assert ["offer"] == bo.get(game)["can"]
+    again = offer(bo, game, "rematch")
+    assert ["offer", "vote"] == ann.get(game)["can"]
+    vote(ann, game, again)
+    assert 1 == bo.get(bo.get(game)["links"]["rematch"])["you"]["seat"]
+
+
+def test_a_rematch_with_bots_alone_begins_at_once(ann: Client) -> None:
+    game = lay(ann, seats=3, bots=[1, 2])
+    ann.post(f"{game}/start")
+    ann.command(game, {"type": "offer", "kind": "draw"})
+
+    offer(ann, game, "rematch")
+
+    kinds = [each["player"]["kind"] for each in ann.get(ann.get(game)["links"]["rematch"])["seats"]]
+    assert ["guest", "bot", "bot"] == kinds
+
+
+def test_in_a_rematch_of_gifts_the_other_seat_gives_first_without_a_draw(ann: Client, bo: Client) -> None:
+    game = begin(ann, bo, ruleset="gifts_and_blessings")
+    first = ann.get(game)["table"]["giver"]
+    for _ in range(2):
+        vote(bo, game, offer(ann, game, "draw"))
+        vote(bo, game, offer(ann, game, "rematch"))
+        game = ann.get(game)["links"]["rematch"]
+        first = 1 - first
+        ann.get(game)
+        named = [
+            event
+            for entry in ann.get(f"{game}/log")["entries"]
+            for event in entry["events"]
+            if event["type"] == "first_giver_named"
+        ]
+
+        assert [(first, None)] == [(event["seat"], event["luck"]) for event in named]
+        assert first == ann.get(game)["table"]["giver"]
+    sound(game)
+
+
+def test_a_stranger_offers_nothing(ann: Client, bo: Client, cy: Client) -> None:
+    game = begin(ann, bo, visibility="public")
+    draw = offer(ann, game, "draw")
+
+    assert (403, "not_your_seat") == ((heard := vote(cy, game, draw)).status, heard.code)
+
+
+def test_a_rematch_asked_twice_at_once_gives_one_new_game(live: Live) -> None:
+    wire = over(live.url)
+    ann, bo = guest("Ann", wire), guest("Bo", over(live.url))
+    for _ in range(5):
+        game = finish(ann, bo)
+        ask: Json = {"type": "offer", "kind": "rematch"}
+
+        heard = at_once(game, [(who, ask) for who in (ann, bo, ann, bo)])
+
+        accepted = [each for each in heard if each.status == 201]
+        assert 2 == len(accepted), [each.body for each in heard]
+        assert {"already_offered", "already_agreed"} >= {each.code for each in heard if each.status != 201}
+        new = ann.get(game)["rematch"]
+        assert new == bo.get(game)["rematch"]
+        assert 1 == Game.objects.filter(id=new).count()
+        mine = {each["id"] for each in ann.get(f"{GAMES}?mine=true&status=active")["results"]}
+        assert new in mine
+        ann.command(f"{GAMES}/{new}", {"type": "resign"})
+
+
+def test_withdrawing_accepting_and_moving_at_once_have_one_outcome(live: Live) -> None:
+    """However the three interleave: the offer is settled once, and everybody reads the same."""
+    outcomes = set()
+    for _ in range(12):
+        ann, bo = guest("Ann", over(live.url)), guest("Bo", over(live.url))
+        game = begin(ann, bo)
+        draw = offer(ann, game, "draw")
+        turn = ann.get(game)["turn"]
+        sent: list[tuple[Client, Json]] = [
+            (ann, {"type": "withdraw", "offer": draw}),
+            (bo, {"type": "vote", "offer": draw, "accept": True}),
+            (ann, {"type": "settle", "swap": False, "turn": turn}),
+            (bo, {"type": "settle", "swap": False, "turn": turn}),
+        ]
+
+        heard = at_once(game, sent)
+
+        outcomes.add(check_one_outcome(game, ann, bo, draw, heard))
+    assert outcomes <= {"withdrawn", "accepted", "void"}
+
+
+def check_one_outcome(game: str, ann: Client, bo: Client, draw: int, heard: list[Heard]) -> str:
+    """The answers are those of one order of the four commands: that of the log."""
+    entries = ann.get(f"{game}/log")["entries"][draw:]
+    withdrawn, voted, *_ = heard
+    settled = [event["outcome"] for entry in entries for event in entry["events"] if event["type"] == "offer_settled"]
+    (outcome,) = {each["outcome"] for each in ann.get(f"{game}/offers")["settled"] if each["id"] == draw}
+
+    assert [*range(draw + 1, draw + 1 + len(entries))] == [entry["version"] for entry in entries]
+    assert len(entries) == sum(each.status == 201 for each in heard)
+    assert settled == ([outcome] if outcome != "void" else [])
+    assert (outcome == "withdrawn") == (withdrawn.status == 201)
+    assert (outcome == "accepted") == (voted.status == 201)
+    for late in (each for each in heard if each.status != 201):
+        assert late.code in ("offer_closed", "game_over"), late.body
+    assert (ann.get(game)["result"] or {"reason": None})["reason"] == {"accepted": "agreed"}.get(outcome, "played_out")
+    sound(game)
+    return str(outcome)
