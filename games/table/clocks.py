@@ -34,6 +34,11 @@ def awaits_next_hand(ruleset: AnyRuleset, table: Table) -> bool:
     return table.is_begun and table.play is not None and "next_hand" in ruleset.timers(table.play)
 
 
+def runs_from(seat: Seat, at: int) -> int:
+    """From when this seat's clock runs: now, or from the end of its hold on."""
+    return at if seat.hold is None else max(at, seat.hold.until)
+
+
 def seat_due(table: Table, seat: Seat) -> int | None:
     """When this seat is moved for: at its clock's end, or sooner where it is absent."""
     if seat.question is None or not seat.question.clocked:
@@ -78,7 +83,7 @@ def _turn(table: Table, seat: Seat, question: Question | None) -> tuple[int | No
     before = seat.question
     if before is not None and before.step == question.step and before.wait == question.wait and before.kind == question.kind:
         return seat.turn, seat.opened_at
-    return table.version, table.at
+    return table.version, runs_from(seat, table.at)
 
 
 def _goes_on(before: Question | None, question: Question | None) -> bool:
@@ -97,15 +102,16 @@ def _clock(table: Table, seat: Seat, question: Question | None) -> tuple[int | N
     pace, bank = table.pace, seat.bank
     if pace.bank is None or pace.increment is None or bank is None:
         return None, None, None
+    now = runs_from(seat, table.at)
     is_clocked = question is not None and question.clocked
     is_same_wait = question is not None and question.wait == seat.wait
     if seat.due is not None:
         if is_clocked and is_same_wait:
             return bank, seat.due, seat.wait
-        bank = min(max(seat.due - table.at, 0), pace.bank)
+        bank = min(max(seat.due - now, 0), pace.bank)
     if question is None or not is_clocked:
         return bank, None, seat.wait
-    return bank, table.at + bank + (0 if is_same_wait else pace.increment), question.wait
+    return bank, now + bank + (0 if is_same_wait else pace.increment), question.wait
 
 
 def _idleness(table: Table, seat: Seat, question: Question | None) -> tuple[int, int]:

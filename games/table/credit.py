@@ -8,7 +8,7 @@ from games.rules.contract import AnyRuleset, Struct
 from games.table.events import ClockCredited
 from games.table.limits import COUNTDOWN
 from games.table.offering import Offering
-from games.table.state import Seat, Table
+from games.table.state import Hold, Seat, Table
 
 
 class Span(Struct):
@@ -50,8 +50,8 @@ def credited(ruleset: AnyRuleset, table: Table, span: Span) -> Table:
         play=play,
         begins_at=_begins_at(table, span),
         seats=tuple([_seat(seat, span) for seat in table.seats]),
-        alone_from=_moved(table.alone_from, span),
-        nobody_from=_moved(table.nobody_from, span),
+        alone_from=_waits(table, table.alone_from, span),
+        nobody_from=_waits(table, table.nobody_from, span),
         offers=tuple([_offer(offer, span) for offer in table.offers]) if table.offers else (),
     )
 
@@ -61,8 +61,20 @@ def _lost(span: Span, since: int) -> int:
     return max(0, span.ended - max(span.began, since))
 
 
-def _moved(since: int | None, span: Span) -> int | None:
-    return None if since is None else since + _lost(span, since)
+def _lost_beside(span: Span, since: int, hold: Hold) -> int:
+    """The same, less what the hold took: `since` has been moved by its length, so what came before the hold moves along."""
+    length = hold.until - hold.since
+    after = span.ended - max(span.began, since, hold.until)
+    before = min(span.ended, hold.since) + length - max(span.began + length, since)
+    return max(0, after) + max(0, before)
+
+
+def _waits(table: Table, since: int | None, span: Span) -> int | None:
+    """Since when somebody waits; what the holds of the absent took is not taken again."""
+    if since is None:
+        return None
+    expected = [seat.hold.until for seat in table.seats if seat.hold is not None and seat.status == "absent"]
+    return since + _lost(span, max([since, *expected]))
 
 
 def _offer(offer: Offering, span: Span) -> Offering:
@@ -83,7 +95,7 @@ def _seat(seat: Seat, span: Span) -> Seat:
     """A seat that is asked has lost what came after its question was opened; its bank and its turn are as they were."""
     if seat.question is None:
         return seat
-    lost = _lost(span, seat.opened_at)
+    lost = _lost(span, seat.opened_at) if seat.hold is None else _lost_beside(span, seat.opened_at, seat.hold)
     is_idle_counted = seat.question.idle_s is not None
     return replace(
         seat,

@@ -94,6 +94,14 @@ class ClockCredited(Struct, tag="clock_credited"):
     ended_at: Annotated[int, Public, Instant]
 
 
+class ClockHeld(Struct, tag="clock_held"):
+    """This seat's clock stands still from `since` to `until`, and nobody is told why; `until` the entry's instant: no more."""
+
+    seat: Annotated[int, Public]
+    since: Annotated[int, Public, Instant]
+    until: Annotated[int, Public, Instant]
+
+
 class Paused(Struct, tag="paused"):
     """All clocks of the table stand still, from this entry on; `until` null: until somebody resumes it."""
 
@@ -151,6 +159,7 @@ TableEvent = (
     | Readied
     | Over
     | ClockCredited
+    | ClockHeld
     | Paused
     | Resumed
     | Offered

@@ -12,6 +12,7 @@ from games.table import events as happened
 from games.table import offers_fold
 from games.table.clocks import settle
 from games.table.credit import stood
+from games.table.holds import held
 from games.table.pauses import PAUSES
 from games.table.presence import watched
 from games.table.state import Cause, Pace, Seat, Table
@@ -151,6 +152,7 @@ _TABLE: dict[type, Any] = {  # Any: one function for each event type, which take
     happened.Readied: _readied,
     happened.Over: _over,
     happened.ClockCredited: _clock_credited,
+    happened.ClockHeld: held,
     **PAUSES,
     happened.Offered: offers_fold.offered,
     happened.Voted: offers_fold.voted,

@@ -16,9 +16,14 @@ def watched(table: Table) -> Table:
     alone, nobody = table.alone_from, table.nobody_from
     return replace(
         table,
-        alone_from=(table.at if alone is None else alone) if count == 1 else None,
-        nobody_from=(table.at if nobody is None else nobody) if count == 0 else None,
+        alone_from=(waits_from(table) if alone is None else alone) if count == 1 else None,
+        nobody_from=(waits_from(table) if nobody is None else nobody) if count == 0 else None,
     )
+
+
+def waits_from(table: Table) -> int:
+    """From when absence is counted: not before the last of the absent can be expected again."""
+    return max([table.at, *[seat.hold.until for seat in table.seats if seat.hold is not None and seat.status == "absent"]])
 
 
 def all_ready(table: Table, *but: int) -> bool:

@@ -33,13 +33,21 @@ class Pause(Struct):
     until: int | None = None
 
 
+class Hold(Struct):
+    """A seat's clock stands still from `since` until `until` (ms), as was found at the entry dated `at`."""
+
+    since: int
+    until: int
+    at: int
+
+
 class Seat(Struct):
     """One seat. `since`: the version at which who sits there took it.
 
     `turn`, `opened_at` (ms): the version and the instant at which its question was opened. `bank`: what was left of the bank
     then (ms; None without a limit). `due` (ms), `wait`: the end of its clock, and the wait that the last increment was for.
     `timeouts`: how many in a row; `spent`: the wait that the last one was for. `idle_from` (ms), `idle_ms`: since when idle time
-    is counted, and what was counted before.
+    is counted, and what was counted before. `hold`: the newest one; `due` and `opened_at` hold what it takes in already.
     """
 
     taken: bool = False
@@ -57,6 +65,7 @@ class Seat(Struct):
     idle_from: int = 0
     idle_ms: int = 0
     ready: bool = False
+    hold: Hold | None = None
 
 
 class Table(Struct):

@@ -19,11 +19,15 @@ class PhaseView(Struct):
 
 
 class SeatClockView(Struct):
-    """`bank_ms` is what the bank held when the present question opened; null without a limit."""
+    """`bank_ms` is what the bank held when the present question opened; null without a limit.
+
+    `away_until`: the clock stands still until then, if that is still to come; nobody is told why.
+    """
 
     bank_ms: int | None
     running: bool
     due_at: str | None
+    away_until: str | None
 
 
 class PauseView(Struct):
@@ -131,7 +135,8 @@ def _phase(due: Sequence[Timer]) -> PhaseView | None:
 
 def _seat_clock(table: Table, seat: Seat) -> SeatClockView:
     due = seat_due(table, seat) if table.status == "active" else None
-    return SeatClockView(seat.bank, due is not None, stamp_or_none(due))
+    away = seat.hold.until if seat.hold is not None and seat.hold.until > table.at else None
+    return SeatClockView(seat.bank, due is not None, stamp_or_none(due), stamp_or_none(away))
 
 
 def _result(table: Table) -> ResultView | None:

@@ -16,10 +16,12 @@ import pytest
 
 from games.rules.contract import AnyRuleset, Chance, Mode, Question, Refused
 from games.rules.wire import EventCodec, word
+from games.table.calendars import Absence
 from games.table.commands import Back, Offer, Ready, Resign, Vote, Withdraw
 from games.table.decide import decide
 from games.table.events import ClockCredited, Created, SeatTaken, TableEvent
 from games.table.evolve import Entry, evolve
+from games.table.holds import Holding, next_hold
 from games.table.lobby import decide_join, decide_leave, decide_start
 from games.table.offering import OfferKind
 from games.table.paces import default_pace, named_pace
@@ -43,14 +45,15 @@ Command = Any  # a table command or one of the ruleset's
 class Game:
     """One game. `now` is the instant up to which everything has happened; `log` holds every entry."""
 
-    def __init__(self, ruleset: AnyRuleset, created: Created, chance: Chance) -> None:
+    def __init__(self, ruleset: AnyRuleset, created: Created, chance: Chance, start: int = START) -> None:
         self.ruleset, self.chance = ruleset, chance
         self.codec = EventCodec(ruleset, TableEvent)
-        self.now = START
+        self.now = start
         self.outages = 0
+        self.absences: dict[int, Absence] = {}
         self.log: list[Entry] = []
         self.tables: list[Table] = []
-        self.enter(Cause("seat", 0), [created, SeatTaken(0)], START)
+        self.enter(Cause("seat", 0), [created, SeatTaken(0)], start)
 
     @property
     def table(self) -> Table:
@@ -102,11 +105,30 @@ class Game:
     def wait(self, ms: int) -> list[Entry]:
         """Time passes; what falls due in it happens: those entries."""
         before, until = len(self.log), self.now + ms
-        while (due := self.timers) and due[0].due <= until:
-            assert len(self.log) < MOST_ENTRIES, f"{due[0]} is due again and again"
-            self.fire()
+        while (at := self.next_at) is not None and at <= until:
+            assert len(self.log) < MOST_ENTRIES, f"{self.timers[:1]} is due again and again"
+            self.happen()
         self.now = until
         return self.log[before:]
+
+    @property
+    def hold(self) -> Holding | None:
+        """What a calendar does next to somebody's clock."""
+        return next_hold(self.ruleset, self.table, self.absences)
+
+    @property
+    def next_at(self) -> int | None:
+        """When something happens by itself, if nobody does anything."""
+        return min([*[timer.due for timer in self.timers[:1]], *([self.hold.at] if self.hold else [])], default=None)
+
+    def happen(self) -> None:
+        """What comes next by itself: a clock that is held before one that runs out."""
+        hold = self.hold
+        if hold is None or (self.timers and self.timers[0].due < hold.at):
+            self.fire()
+            return
+        self.now = max(self.now, hold.at)
+        self.enter(Cause("system"), [hold.event], hold.at)
 
     def fire(self) -> Sequence[Event]:
         """The next thing that is due happens, as of its due."""
@@ -175,6 +197,7 @@ def laid(
     pace: str | Pace | None = None,
     options: msgspec.Struct | None = None,
     chance: Chance | None = None,
+    start: int = START,
 ) -> Game:
     """A table at which only the host sits."""
     complete = ruleset.complete(options or ruleset.options(), seats, mode)
@@ -194,7 +217,7 @@ def laid(
         book_hash="00",
         transcript="00",
     )
-    return Game(ruleset, created, chance or SeededChance(1))
+    return Game(ruleset, created, chance or SeededChance(1), start)
 
 
 def seated(ruleset: AnyRuleset, seats: int = 2, mode: Mode = "live", bots: Sequence[int] = (), **terms: Any) -> Game:

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from games.rules.contract import AnyRuleset, Refused
+from games.table.clocks import runs_from
 from games.table.commands import Back, Ready, Resign, Vote, Withdraw
 from games.table.decide import decide
 from games.table.events import ClockCredited, Resigned, SeatBack, TimedOut, TimeGiven
@@ -69,9 +70,10 @@ def check_turns(before: Table, table: Table) -> None:
             continue
         assert seat.status != "resigned"
         if old.question is not None and _decision(old) == _decision(seat):
-            assert (old.turn, old.opened_at + paused) == (seat.turn, seat.opened_at)
+            assert old.turn == seat.turn
+            assert seat.hold is not None or old.opened_at + paused == seat.opened_at
         else:
-            assert (table.version, table.at) == (seat.turn, seat.opened_at)
+            assert (table.version, runs_from(seat, table.at)) == (seat.turn, seat.opened_at)
 
 
 def _decision(seat: Seat) -> tuple[str, int, int]:
@@ -82,15 +84,15 @@ def _decision(seat: Seat) -> tuple[str, int, int]:
 def check_time(before: Table, entry: Entry, table: Table) -> None:
     """What a seat has left shrinks by the time that passes while it is asked; a new wait adds an increment, others gifts.
 
-    While the table is paused no time passes: what is left before a pause is what is left after it.
+    While the table is paused, or the seat's clock is held, no time passes: what was left before is what is left after.
     """
     pace = table.pace
-    passed = table.at - before.at if before.paused_at is None else 0
     gifts = {event.seat: event.ms for event in entry.events if isinstance(event, TimeGiven)}
     for number, (old, seat) in enumerate(zip(before.seats, table.seats, strict=True)):
         if pace.bank is None or pace.increment is None:
             assert (None, None) == (seat.bank, seat.due)
             continue
+        passed = max(0, table.at - runs_from(old, before.at)) if before.paused_at is None else 0
         left = _left(before, old) if old.due is None else max(0, _left(before, old) - passed)
         is_one_wait = seat.due is not None and seat.wait == old.wait
         if not is_one_wait or old.due is None:
@@ -103,7 +105,7 @@ def check_time(before: Table, entry: Entry, table: Table) -> None:
 
 def _left(table: Table, seat: Seat) -> int:
     """The time this seat could still think: until its due, or what is in its bank."""
-    return (seat.bank or 0) if seat.due is None else seat.due - table.at
+    return (seat.bank or 0) if seat.due is None else seat.due - runs_from(seat, table.at)
 
 
 def check_credit(ruleset: AnyRuleset, before: Table, entry: Entry, table: Table) -> None:
@@ -117,7 +119,8 @@ def check_credit(ruleset: AnyRuleset, before: Table, entry: Entry, table: Table)
     old, new = ({timer.name: timer for timer in timers(ruleset, each)} for each in (before, table))
     assert old.keys() == new.keys()
     for name, timer in new.items():
-        assert least <= timer.due - old[name].due <= most, name
+        held = max([seat.hold.until for seat in before.seats if seat.hold is not None], default=0)
+        assert min(least, max(0, event.ended_at - held)) <= timer.due - old[name].due <= most, name
         assert timer.armed == old[name].armed
     for was, seat in zip(before.seats, table.seats, strict=True):
         asked = {"opened_at": seat.opened_at, "due": seat.due, "idle_from": seat.idle_from}

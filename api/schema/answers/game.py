@@ -40,6 +40,7 @@ class SeatClock(Shape):
     bank_ms: int | None
     running: bool
     due_at: Instant | None
+    away_until: Instant | None
 
 
 class Clock(Shape):
