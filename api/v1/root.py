@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from api import etags
 from api.endpoint import Endpoint, answer
 from api.schema.described import IF_NONE_MATCH, described
+from games.queries import notices
 
 _OPENAPI = Path(__file__).resolve().parent.parent / "openapi.json"
 API = "/api/v1"
@@ -31,7 +32,7 @@ class Root(Endpoint):
             "games": f"{API}/games",
             "stream": _stream_base(request),
         }
-        return answer({"links": links, "notices": []})
+        return answer({"links": links, "notices": notices.shown()})
 
 
 class OpenApi(Endpoint):

@@ -6,6 +6,7 @@ from games.models.entry import Entry
 from games.models.game import Game
 from games.models.heartbeat import Heartbeat
 from games.models.note import Note
+from games.models.notice import Notice
 from games.models.order import Order
 from games.models.outage import Outage
 from games.models.outbox import Outbox
@@ -22,6 +23,7 @@ __all__ = [
     "Game",
     "Heartbeat",
     "Note",
+    "Notice",
     "Order",
     "Outage",
     "Outbox",

@@ -11,6 +11,7 @@ from games.operations.making import Made, make
 from games.operations.visibility import may_see
 from games.operations.write import Written, write
 from games.queries.current import Current
+from games.queries.notices import all_is_paused
 from games.rules.contract import Refused
 from games.store import rows as stored
 from games.table.lobby import decide_join, decide_leave, decide_start
@@ -58,6 +59,8 @@ def start(*, game_id: UUID, player: UUID, received_at: int) -> Current:
             return None
         if seat != current.table.host:
             raise NotYours("not_host")
+        if all_is_paused():
+            raise Refused("paused")
         return _Move(seat, decide_start(current.design.ruleset, current.table, seat, received_at, current.chance()))
 
     return _write_when(game_id, received_at, wanted)

@@ -9,13 +9,14 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from accounts.models import Player
-from games.models import Entry, Game, Tombstone
+from games.models import Entry, Game, Notice, Tombstone
 from games.operations.verify import verify_game
 from games.queries.current import Current
 from tests.admin.staff import check, page, person, staff, superuser
 from tests.admin.tables import dealt, shown
 
-REGISTERED = [model for model in admin.site._registry if model._meta.app_label == "games"]
+REGISTERED = [model for model in admin.site._registry if model._meta.app_label == "games" and model is not Notice]
+"""Of games. Notices are for everybody, and written in the admin."""
 WISHED = {"name": "Another", "status": "finished", "version": "1", "result": "", "mode": "live", "ruleset": "church"}
 
 

@@ -1,13 +1,27 @@
 """Players, guests and tokens."""
 
-from api.schema.answers.words import Instant, Members, Shape, Uuid
+from api.schema.answers.words import Instant, Shape, Uuid
+
+
+class NoticeText(Shape):
+    en: str
+    ru: str
+
+
+class Notice(Shape):
+    """`kind`: news; pause (planned work: every game stands still). `until` null: until somebody ends it."""
+
+    kind: str
+    text: NoticeText
+    since: Instant
+    until: Instant | None
 
 
 class Root(Shape):
     """`links.stream` is the stream server's base URL; the others are paths here. `notices` are for people to read."""
 
     links: dict[str, str]
-    notices: list[Members]
+    notices: list[Notice]
 
 
 class Player(Shape):
