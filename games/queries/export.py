@@ -5,12 +5,13 @@ from uuid import UUID
 import msgspec
 
 from games.fairness.book import log_salt
-from games.queries.current import Current, Step
+from games.queries.current import Current
 from games.queries.fairness import proof
-from games.queries.history import JsonObject, entries, steps
+from games.queries.history import JsonObject, entries, logged
 from games.queries.resource import CauseView, resource
 from games.queries.reveal import is_open
 from games.rules.instants import stamp
+from games.store import rows as stored
 from games.store.chain import SCHEME, exact_bytes
 
 FORMAT = 1
@@ -23,19 +24,19 @@ def record(current: Current, viewer: UUID | None, now: int) -> JsonObject:
     first one after 32 zero bytes. Others hold what `log` tells this viewer.
     """
     is_complete = is_open(current)
-    played = steps(current, 1, current.version)
     return {
         "format": FORMAT,
         "complete": is_complete,
         "chain": SCHEME,
         "game": resource(current, current.steps[-1], current.seat_of(viewer), now),
-        "entries": [_whole(current, each) for each in played] if is_complete else entries(current, viewer, 0, current.version),
+        "entries": [_whole(current, each) for each in logged(current)]
+        if is_complete
+        else entries(current, viewer, 0, current.version),
         "fairness": proof(current),
     }
 
 
-def _whole(current: Current, step: Step) -> JsonObject:
-    entry = step.entry
+def _whole(current: Current, entry: stored.Entry) -> JsonObject:
     return {
         "version": entry.version,
         "at": stamp(entry.at),

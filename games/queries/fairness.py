@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from games.fairness.proof import ticket_openings
-from games.queries.current import Current, Step
-from games.queries.history import JsonObject, steps
+from games.queries.current import Current
+from games.queries.history import JsonObject, logged, steps
 from games.queries.reveal import is_open
 from games.rules.wire import word
 
@@ -16,7 +16,7 @@ _BEACON_MODE = 0
 
 def proof(current: Current) -> JsonObject:
     """The book, the tickets used with the events that used them, and once the game may be opened each used ticket's secret."""
-    used = tickets_used(steps(current, 1, current.version))
+    used = tickets_used(current)
     is_revealed = is_open(current)
     return {
         "scheme": SCHEME,
@@ -53,12 +53,13 @@ def openings(current: Current, numbers: Iterable[int]) -> list[JsonObject]:
     return [{"ticket": each.ticket, "secret": each.secret.hex(), "path": [node.hex() for node in each.path]} for each in found]
 
 
-def tickets_used(played: Iterable[Step]) -> list[JsonObject]:
+def tickets_used(current: Current) -> list[JsonObject]:
     """Every ticket in the order of the log, with the entry and event that used it."""
+    decode = current.design.events.decode
     return [
-        {"book": number, "ticket": ticket, "version": step.entry.version, "event": word(type(event))}
-        for step in played
-        for event in step.events
+        {"book": number, "ticket": ticket, "version": entry.version, "event": word(type(event))}
+        for entry in logged(current)
+        for event in decode(entry.events)
         for number, ticket in _luck(getattr(event, "luck", None))
     ]
 

@@ -44,6 +44,13 @@ def steps(current: Current, first: int, last: int) -> Sequence[Step]:
     return found
 
 
+def logged(current: Current) -> Iterator[stored.Entry]:
+    """The whole log up to the game's version, nothing folded."""
+    if current.steps[0].entry.version == 1:
+        return (step.entry for step in current.steps)
+    return _entries(current.id, 1, current.version)
+
+
 def _folded(current: Current, first: int, last: int) -> Iterator[Step]:
     """The steps up to `last`, from the nearest snapshot at or before `first` on; from entry 1 where there is none to be read."""
     snapshot = nearest(current.id, maker(), first)

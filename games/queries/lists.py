@@ -59,13 +59,21 @@ _MINE_PAGE = f"""
 """
 _MINE_UNFINISHED = f"{_MINE} AND NOT mine.is_over ORDER BY o.rank, o.key, g.id"
 _MINE_SINCE = f"{_MINE} AND g.moved_at >= games_at(%s::bigint) ORDER BY g.moved_at, g.id"
+# A page of each status, read in the order of its index, and of these the newest: so many rows, however many games are stored.
 _PUBLIC_PAGE = f"""
-SELECT {_ITEM} FROM games_game g
-  LEFT JOIN games_seat mine ON mine.game_id = g.id AND mine.player_id = %s::uuid
+WITH asked AS (SELECT %s::uuid AS player, string_to_array(%s::text, ',') AS statuses, %s::text AS ruleset,
+                      coalesce(timestamptz 'epoch' + %s::bigint * interval '1 microsecond', 'infinity') AS before,
+                      coalesce(%s::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') AS id)
+SELECT {_ITEM} FROM asked CROSS JOIN LATERAL (
+       SELECT page.* FROM unnest(asked.statuses) AS one(status) CROSS JOIN LATERAL (
+              SELECT * FROM games_game e
+               WHERE e.visibility = 'public' AND e.status = one.status AND (e.created_at, e.id) < (asked.before, asked.id)
+                 AND coalesce(e.ruleset = asked.ruleset, true)
+               ORDER BY e.created_at DESC, e.id DESC LIMIT %s::int) AS page
+        ORDER BY page.created_at DESC, page.id DESC LIMIT %s::int) AS g
+  LEFT JOIN games_seat mine ON mine.game_id = g.id AND mine.player_id = asked.player
  CROSS JOIN LATERAL (SELECT 0 AS rank, (extract(epoch FROM g.created_at) * 1000000)::bigint AS key) o
- WHERE g.visibility = 'public' AND g.status = ANY (string_to_array(%s::text, ',')) AND coalesce(g.ruleset = %s::text, true)
-   AND coalesce((g.created_at, g.id) < (timestamptz 'epoch' + %s::bigint * interval '1 microsecond', %s::uuid), true)
- ORDER BY g.created_at DESC, g.id DESC LIMIT %s::int
+ ORDER BY g.created_at DESC, g.id DESC
 """
 
 
@@ -82,7 +90,8 @@ def public(*, player: UUID, status: Status | None, ruleset: str | None, cursor: 
     """A page of the public games, by default those open or going on, newest first. Raises BadCursor."""
     place = _place("public", cursor)
     after = (place.key, place.game_id) if place else (None, None)
-    return _page("public", read(_PUBLIC_PAGE, player, status or "open,active,paused", ruleset, *after, limit + 1), limit)
+    lines = read(_PUBLIC_PAGE, player, status or "open,active,paused", ruleset, *after, limit + 1, limit + 1)
+    return _page("public", lines, limit)
 
 
 def unfinished(player: UUID) -> list[JsonObject]:
