@@ -1,15 +1,18 @@
 """Calling the database's functions: one statement in autocommit, and what a broken connection means.
 
-This is the hot path, so it asks the driver's connection itself: Django's cursor would add a third to the time spent in Python
-and give nothing that is used here. Errors are Django's all the same.
+This is the hot path, so it asks libpq itself, through the driver: one call that leaves Python once, where a cursor waits in small
+steps; and the values go beside the statement, not in it. Errors are Django's all the same.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 from uuid import UUID
 
 import psycopg
 from django.db import InterfaceError, OperationalError, connection
+from psycopg.adapt import PyFormat, Transformer
+from psycopg.pq import ExecStatus
 
 Value = UUID | bytes | int | str | None
 Line = tuple[Any, ...]  # Any: a row's columns are of unlike types
@@ -64,9 +67,28 @@ def _connect() -> None:
 
 
 def _fetch(sql: str, values: Sequence[Value]) -> list[Line]:
+    link: psycopg.Connection[Line] = connection.connection
     with connection.wrap_database_errors:
-        lines: list[Line] = connection.connection.execute(sql, values).fetchall()
-        return lines
+        return _asked(link, sql, values) if link.autocommit else link.execute(sql.encode(), values).fetchall()
+
+
+def _asked(link: psycopg.Connection[Line], sql: str, values: Sequence[Value]) -> list[Line]:
+    """One round trip outside of any transaction; `read` inside one goes through a cursor, which begins it where that is due."""
+    form = Transformer(link)
+    given = form.dump_sequence(values, [PyFormat.AUTO] * len(values))
+    result = link.pgconn.exec_params(_numbered(sql), given, form.types, form.formats)
+    if result.status != ExecStatus.TUPLES_OK:
+        broken = psycopg.OperationalError(result.get_error_message())
+        raise broken if link.closed else psycopg.errors.error_from_result(result)
+    form.set_pgresult(result)
+    return form.load_rows(0, result.ntuples, tuple)
+
+
+@cache
+def _numbered(sql: str) -> bytes:
+    """With $1, $2 … where a cursor takes %s."""
+    first, *others = sql.split("%s")
+    return "".join([first, *[f"${number}{text}" for number, text in enumerate(others, 1)]]).encode()
 
 
 def _is_broken() -> bool:
