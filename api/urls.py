@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from api.v1 import commands, drawer, games, guests, inbox, lobby, me, orders, records, root, rulesets, sync
+from api.v1 import commands, drawer, games, guests, inbox, lobby, me, orders, records, root, rulesets, sync, telling
 
 GAME = "api/v1/games/<uuid:game_id>"
 
@@ -28,6 +28,10 @@ urlpatterns = [
     path("api/v1/me", me.Me.as_view()),
     path("api/v1/me/tokens", me.Tokens.as_view()),
     path("api/v1/me/tokens/<uuid:token_id>", me.Token.as_view()),
+    path("api/v1/me/telling", telling.Telling.as_view()),
+    path(f"{GAME}/telling", telling.GameTelling.as_view()),
+    path(f"{GAME}/mute", telling.Mute.as_view()),
+    path("api/v1/unsubscribe/<uuid:player_id>/<slug:signature>", telling.Unsubscribe.as_view()),
     path("api/v1/me/inbox", inbox.Inbox.as_view()),
     path("api/v1/me/inbox/read", inbox.ReadNotes.as_view()),
     path("api/v1/rulesets", rulesets.Rulesets.as_view()),

@@ -109,6 +109,18 @@ GAMES_CACHED = number("GAMES_CACHED", 1000, least=1)  # in each process, the lea
 SNAPSHOT_EVERY = number("SNAPSHOT_EVERY", 500, least=1)  # entries of a game from one kept table to the next
 GAME_RETENTION_DAYS = number("GAME_RETENTION_DAYS", 730)  # before that `manage.py purge_game` keeps a game that is over
 
+# Telling people
+
+SITE_URL = text("SITE_URL", f"http://127.0.0.1:{text('PORT', '8000')}")  # what stands before every address in a message
+EMAIL_HOST = text("EMAIL_HOST", "localhost")
+EMAIL_PORT = number("EMAIL_PORT", 25)
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = text("EMAIL_USER"), text("EMAIL_PASSWORD")
+EMAIL_USE_TLS, EMAIL_USE_SSL = flag("EMAIL_STARTTLS"), flag("EMAIL_TLS")
+EMAIL_TIMEOUT = 10
+EMAIL_FILE_PATH = str(var() / "mail")  # without a mail server every letter becomes a file there
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if text('EMAIL_HOST') else 'filebased'}.EmailBackend"
+DEFAULT_FROM_EMAIL = text("EMAIL_FROM", "cards@localhost.invalid")
+
 # HTTP
 
 REST_FRAMEWORK = {
@@ -163,6 +175,8 @@ CELERY_BEAT_SCHEDULE = {
     "due": {"task": "games.tasks.fire_due", "schedule": 0.25, "options": {"expires": 30, "queue": "deadlines"}},
     "orders": {"task": "games.tasks.follow_orders", "schedule": 1.0, "options": {"expires": 30, "queue": "deadlines"}},
     "bots": {"task": "games.tasks.move_bots", "schedule": 0.5, "options": {"expires": 30, "queue": "bots"}},
+    "telling": {"task": "games.tasks.tell", "schedule": 1.0, "options": {"expires": 30, "queue": "telling"}},
+    "told": {"task": "games.tasks.forget_told", "schedule": 600.0, "options": {"expires": 600, "queue": "telling"}},
     "refusals": {"task": "games.tasks.erase_refusals", "schedule": 60, "options": {"expires": 60, "queue": "telling"}},
 }
 

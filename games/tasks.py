@@ -1,9 +1,10 @@
-"""Celery's entries: deadlines, bots' turns, and what is not kept for ever. Each is harmless when repeated, late or doubled."""
+"""Celery's entries: deadlines, bots' turns, telling, forgetting. Each is harmless when repeated, late or doubled."""
 
 from celery import shared_task
 
 from games import timers
 from games.operations.refusals import erase_old
+from games.telling import forgetting, telling
 
 
 @shared_task  # type: ignore[untyped-decorator]  # Celery has no types
@@ -24,3 +25,13 @@ def move_bots() -> None:
 @shared_task  # type: ignore[untyped-decorator]  # Celery has no types
 def erase_refusals() -> None:
     erase_old()
+
+
+@shared_task  # type: ignore[untyped-decorator]  # Celery has no types
+def tell() -> None:
+    telling.tell()
+
+
+@shared_task  # type: ignore[untyped-decorator]  # Celery has no types
+def forget_told() -> None:
+    forgetting.forget()

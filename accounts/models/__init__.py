@@ -1,6 +1,9 @@
-"""The tables of accounts: players and their tokens."""
+"""The tables of accounts: players, their tokens, and the ways to tell them something."""
 
+from accounts.models.device import Device
 from accounts.models.player import Kind, Player
+from accounts.models.telling import Language, Mail, Telling
 from accounts.models.token import Token
+from accounts.models.webhook import Webhook
 
-__all__ = ["Kind", "Player", "Token"]
+__all__ = ["Device", "Kind", "Language", "Mail", "Player", "Telling", "Token", "Webhook"]

@@ -27,6 +27,8 @@ ASKED = (
     asked.Sync,
     asked.Read,
     asked.NewOrder,
+    asked.Wishes,
+    asked.Reminders,
 )
 HEADERS = {
     "Server-Time": ({"type": "integer"}, "When this was answered, ms of UTC since 1970."),

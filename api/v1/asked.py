@@ -103,3 +103,24 @@ class Read(Asked):
 
     ids: Annotated[tuple[NoteId, ...], Meta(max_length=100)] | None = None
     through: NoteId | None = None
+
+
+Hours = Annotated[tuple[Annotated[int, Meta(ge=1, le=168)], ...], Meta(max_length=6)]
+
+
+class Wishes(Asked):
+    """What is left out stays as it is. `email_hour`: of the daily mail. `reminder_hours`: before the end of a turn."""
+
+    language: Literal["en", "ru"] | msgspec.UnsetType = msgspec.UNSET
+    push: bool | msgspec.UnsetType = msgspec.UNSET
+    email: Literal["off", "each", "daily"] | msgspec.UnsetType = msgspec.UNSET
+    email_hour: Annotated[int, Meta(ge=0, le=23)] | msgspec.UnsetType = msgspec.UNSET
+    reminder_hours: Hours | msgspec.UnsetType = msgspec.UNSET
+    live: bool | msgspec.UnsetType = msgspec.UNSET
+    delay_s: Annotated[int, Meta(ge=0, le=60)] | msgspec.UnsetType = msgspec.UNSET
+
+
+class Reminders(Asked):
+    """`reminder_hours` null: as in my other games."""
+
+    reminder_hours: Hours | None

@@ -22,7 +22,13 @@ class Me(Endpoint):
     @described("read_me", "Who am I", {200: "Me"})
     def get(self, request: Request) -> HttpResponse:
         who = player(request)
-        links = {"self": f"{API}/me", "tokens": f"{API}/me/tokens", "inbox": f"{API}/me/inbox", "games": f"{API}/games?mine=true"}
+        links = {
+            "self": f"{API}/me",
+            "tokens": f"{API}/me/tokens",
+            "inbox": f"{API}/me/inbox",
+            "telling": f"{API}/me/telling",
+            "games": f"{API}/games?mine=true",
+        }
         return answer({"id": who.id, "name": who.name, "kind": who.kind, "token_id": who.token_id, "links": links})
 
 

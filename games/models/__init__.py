@@ -1,7 +1,9 @@
 """Every table. The log's own rows are written by database functions only (games/store); the rest of the site reads them here."""
 
+from games.models.bell import Bell
 from games.models.book import Book
 from games.models.deadline import Deadline
+from games.models.delivery import Delivery
 from games.models.entry import Entry
 from games.models.game import Game
 from games.models.heartbeat import Heartbeat
@@ -17,8 +19,10 @@ from games.models.snapshot import Snapshot
 from games.models.tombstone import Tombstone
 
 __all__ = [
+    "Bell",
     "Book",
     "Deadline",
+    "Delivery",
     "Entry",
     "Game",
     "Heartbeat",

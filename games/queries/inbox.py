@@ -1,5 +1,6 @@
 """A player's inbox: what was told and is still true, newest first."""
 
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -13,7 +14,11 @@ _LARGEST = 2**53
 _ITEMS = """
 SELECT n.id, n.kind,
        CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'name', g.name, 'ruleset', g.ruleset)::text END,
-       n.turn, n.step, n.about, games_ms(n.created_at), games_ms(n.read_at)
+       n.turn, n.step, n.about, games_ms(n.created_at), games_ms(n.read_at),
+       (SELECT json_agg(json_build_array(d.channel, d.target, d.state, d.attempts, d.last_code, d.last_status,
+                                         games_ms(d.tried_at),
+                                         CASE WHEN d.state = 'waiting' THEN games_ms(d.next_at) END) ORDER BY d.id)::text
+          FROM games_delivery d WHERE d.note_id = n.id)
   FROM games_note n LEFT JOIN games_game g ON g.id = n.game_id
  WHERE n.player_id = %s::uuid AND games_note_holds(n)
 """
@@ -30,7 +35,7 @@ def inbox(*, player: UUID, unread: bool, cursor: str | None, limit: int) -> Json
 
 
 def _item(line: Line) -> JsonObject:
-    id_, kind, game, turn, step, about, created_at, read_at = line
+    id_, kind, game, turn, step, about, created_at, read_at, deliveries = line
     return {
         "id": id_,
         "kind": kind,
@@ -40,6 +45,21 @@ def _item(line: Line) -> JsonObject:
         "about": about,
         "created_at": stamp(created_at),
         "read_at": stamp_or_none(read_at),
+        "deliveries": [_delivery(each) for each in msgspec.json.decode(deliveries or "[]")],
+    }
+
+
+def _delivery(row: list[Any]) -> JsonObject:  # Any: columns of unlike types
+    channel, target, state, attempts, code, status, tried_at, next_at = row
+    return {
+        "channel": channel,
+        "target": target or None,
+        "state": state,
+        "attempts": attempts,
+        "code": code or None,
+        "status": status,
+        "tried_at": stamp_or_none(tried_at),
+        "next_at": stamp_or_none(next_at),
     }
 
 

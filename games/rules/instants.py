@@ -12,3 +12,8 @@ def stamp(ms: int) -> str:
 
 def stamp_or_none(ms: int | None) -> str | None:
     return None if ms is None else stamp(ms)
+
+
+def when(ms: int) -> datetime:
+    """As the columns of tables hold it."""
+    return _EPOCH + timedelta(milliseconds=ms)

@@ -27,7 +27,7 @@ class Busy(Exception):
 
 
 class NotDurable(Exception):
-    """A write inside `atomic`: its answer would be given before the commit."""
+    """A write inside `atomic`, whose answer would be given before the commit; or a part of one, outside."""
 
 
 def write(sql: str, *values: Value) -> list[Line]:
@@ -56,6 +56,13 @@ def read(sql: str, *values: Value) -> list[Line]:
             raise
         _connect()
         return _fetch(sql, values)
+
+
+def within(sql: str, *values: Value) -> list[Line]:
+    """One statement of the transaction that its caller holds."""
+    if not connection.in_atomic_block:
+        raise NotDurable("there is no transaction around it")
+    return _fetch(sql, values)
 
 
 def _connect() -> None:

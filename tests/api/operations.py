@@ -19,6 +19,7 @@ class Operation:
     body: Any = None
     headers: Mapping[str, str] = field(default_factory=dict)
     place: str = "begun"
+    nullable: tuple[str, ...] = ("seat", "mode")
 
     def __str__(self) -> str:
         return self.name
@@ -70,6 +71,13 @@ OPERATIONS = (
     Operation("sync", {"known": {}, "hashes": {}, "commands": []}),
     Operation("read_inbox"),
     Operation("mark_read", {"ids": [1]}),
+    Operation("read_telling"),
+    Operation("change_telling", {"language": "ru", "push": False, "email": "each", "email_hour": 7, "reminder_hours": [2]}),
+    Operation("read_game_telling"),
+    Operation("change_game_telling", {"reminder_hours": [2]}, nullable=("reminder_hours",)),
+    Operation("mute_game"),
+    Operation("unmute_game"),
+    Operation("unsubscribe"),
 )
 WITH_BODY = tuple(each for each in OPERATIONS if each.body is not None)
 OF_A_GAME = tuple(each for each in OPERATIONS if "{game_id}" in each.template)
@@ -90,6 +98,7 @@ class World:
         """The operation's address, filled in with what is there unless said otherwise."""
         own = self.begun if operation.place == "begun" else self.open
         known = {"slug": "gifts_and_blessings", "token_id": self.token_id, "key": str(uuid4()), "order_id": str(uuid4())}
+        known |= {"player_id": str(uuid4()), "signature": "x"}
         known |= {"game_id": (game or own).rpartition("/")[2]} | ids
         return operation.template.format(**known)
 
@@ -105,5 +114,7 @@ class World:
             self.ann.get(self.open)["version"],
             len(self.ann.get("/api/v1/games?mine=true")["results"]),
             [each["id"] for each in self.ann.get("/api/v1/me/tokens")["results"]],
+            self.ann.get("/api/v1/me/telling"),
+            self.ann.get(f"{self.begun}/telling"),
             Player.objects.count(),
         )

@@ -137,7 +137,9 @@ BAD_IDS = (
 
 @pytest.mark.parametrize("operation", [each for each in OPERATIONS if "{" in each.template], ids=str)
 def test_a_path_that_names_nothing_is_not_there(world: World, operation: Operation) -> None:
-    names = [name for name in ("slug", "token_id", "key", "game_id") if f"{{{name}}}" in operation.template]
+    names = [
+        name for name in ("slug", "token_id", "key", "game_id", "player_id", "signature") if f"{{{name}}}" in operation.template
+    ]
     for name, id in product(names, BAD_IDS):
         path = world.path(operation, **{name: id})
 

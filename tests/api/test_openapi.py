@@ -53,6 +53,7 @@ def test_only_what_needs_no_token_says_so() -> None:
         "get /api/v1/openapi.json",
         "post /api/v1/guests",
         "post /api/v1/guests/recover",
+        "post /api/v1/unsubscribe/{player_id}/{signature}",
         "get /api/v1/rulesets",
         "get /api/v1/rulesets/{slug}",
         "get /api/v1/rulesets/{slug}/rules",

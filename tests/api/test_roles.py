@@ -35,6 +35,10 @@ def expected(name: str, role: str, table: str) -> int:
             return 403 if not sits else 409 if begun else 200
         case "start_game":
             return 200 if role == "host" else 403
+        case "read_game_telling" | "change_game_telling":
+            return 200 if sits else 403
+        case "mute_game" | "unmute_game":
+            return 204 if sits else 403
         case "send_command":
             return 403 if not sits else 409 if not begun else 422 if role == "left" else 201
         case "list_orders":

@@ -8,7 +8,7 @@ from api.schema.answers.people import HeldTokens, IssuedToken, Me, Root, Welcome
 from api.schema.answers.problem import Problem
 from api.schema.answers.records import Deadlines, Fairness, Record
 from api.schema.answers.sync import Synced
-from api.schema.answers.telling import Inbox, Marked
+from api.schema.answers.telling import GameTelling, Inbox, Marked, Telling
 
 ALL = (
     Root,
@@ -28,7 +28,9 @@ ALL = (
     Fairness,
     Offers,
     Record,
+    GameTelling,
     Inbox,
+    Telling,
     Marked,
     Problem,
     Order,

@@ -9,6 +9,19 @@ class NotedGame(Shape):
     ruleset: str
 
 
+class Delivered(Shape):
+    """One way that a note took. `channel`: email, push, webhook. `state`: waiting, sent, withdrawn, failed. `code`: why."""
+
+    channel: str
+    target: str | None
+    state: str
+    attempts: int
+    code: str | None
+    status: int | None
+    tried_at: Instant | None
+    next_at: Instant | None
+
+
 class Note(Shape):
     """`kind`: your_turn, reminder, started, over, cancelled, and more to come. `hours`: of a reminder, before the turn's end.
 
@@ -23,6 +36,7 @@ class Note(Shape):
     about: Uuid | None
     created_at: Instant
     read_at: Instant | None
+    deliveries: list[Delivered]
 
 
 class Inbox(Shape):
@@ -31,6 +45,27 @@ class Inbox(Shape):
     results: list[Note]
     next: str | None
     unread: int
+
+
+class Telling(Shape):
+    """`email`: off, each or daily. `email_refused`: how often in a row; after the third no mail is sent."""
+
+    language: str
+    push: bool
+    email: str
+    email_hour: int
+    email_address: bool
+    email_refused: int
+    reminder_hours: list[int]
+    live: bool
+    delay_s: int
+
+
+class GameTelling(Shape):
+    """`reminder_hours` null: as in my other games."""
+
+    muted: bool
+    reminder_hours: list[int] | None
 
 
 class Marked(Shape):

@@ -1,0 +1,114 @@
+"""Deliveries sent: claimed under a lease, looked at again, sent, and written down with what became of them.
+
+A process that dies between sending and writing sends again once its lease is over, under the same message id.
+"""
+
+import logging
+from collections.abc import Sequence
+from uuid import UUID, uuid5
+
+from accounts.wishes import note_mail_accepted, note_mail_refused
+from games import clock
+from games.models import Delivery
+from games.store.call import write
+from games.telling.facts import Facts, facts_of
+from games.telling.hours import heard_at
+from games.telling.mail import send_mail
+from games.telling.messages import message
+from games.telling.outcomes import Failed, Outcome, Refused, Sent
+from games.telling.results import hold, settle, withdraw
+
+LEASE_MS = 120_000
+AT_ONCE = 20
+HOLD_MS = 15 * 60_000
+"""How long news of a paused game waits before it is looked at again."""
+log = logging.getLogger(__name__)
+
+
+def deliver(end: int) -> int:
+    """Every delivery that is due, until there is none or the clock reads `end` (ms); how many were looked at."""
+    done = 0
+    while clock.now_ms() < end:
+        claimed = _claim()
+        _deliver(claimed)
+        done += len(claimed)
+        if len(claimed) < AT_ONCE:
+            break
+    return done
+
+
+def _claim() -> list[Delivery]:
+    ids = [line[0] for line in write("SELECT id FROM claim_deliveries(%s::int, %s::bigint)", AT_ONCE, LEASE_MS)]
+    return list(Delivery.objects.filter(id__in=ids).order_by("next_at", "id"))
+
+
+def _deliver(claimed: Sequence[Delivery]) -> None:
+    ready = _ready(claimed)
+    for delivery, facts in ready:
+        if delivery.channel == "email" and not delivery.is_digest:
+            _send_letter(delivery, facts)
+    daily = [each for each in ready if each[0].is_digest]
+    for player_id in dict.fromkeys(facts.player_id for _, facts in daily):
+        _send_daily(player_id, [each for each in daily if each[1].player_id == player_id])
+
+
+def _ready(claimed: Sequence[Delivery]) -> list[tuple[Delivery, Facts]]:
+    known = facts_of([each.note_id for each in claimed])
+    return [(each, known[each.note_id]) for each in claimed if _is_to_be_sent(each, known.get(each.note_id))]
+
+
+def _is_to_be_sent(delivery: Delivery, facts: Facts | None) -> bool:
+    """The last look: whether it is still so, still wanted, and now."""
+    now = clock.now_ms()
+    if facts is None or not facts.holds or not facts.is_active or not _is_wanted(delivery, facts):
+        withdraw(delivery)
+        return False
+    if facts.is_paused and facts.is_urgent:
+        hold(delivery, now + HOLD_MS)
+        return False
+    loud = now if delivery.channel == "webhook" else heard_at(now, facts.due if facts.is_urgent else None, facts.calendar, now)
+    if loud > now:
+        hold(delivery, loud)
+        return False
+    return True
+
+
+def _is_wanted(delivery: Delivery, facts: Facts) -> bool:
+    """Wishes may have changed. That a game began is no news beside that it is one's turn."""
+    match delivery.channel:
+        case "webhook":
+            return True
+        case "push":
+            wanted = facts.wishes.push
+        case _:
+            wanted = facts.wishes.takes_mail and bool(facts.address)
+    return wanted and not facts.is_muted and not (facts.kind == "started" and facts.is_asked)
+
+
+def _send_letter(delivery: Delivery, facts: Facts) -> None:
+    told = message(facts, "email", "", clock.now_ms())
+    outcome = send_mail(str(facts.address), facts.player_id, [told], told.id)
+    _note_mail(facts.player_id, outcome)
+    settle(delivery, facts, outcome)
+
+
+def _send_daily(player_id: UUID, claimed: Sequence[tuple[Delivery, Facts]]) -> None:
+    """All that waits for this player's daily mail, in one letter: what was claimed, and what the claim had no room for."""
+    lines = write("SELECT id FROM claim_daily_mail(%s::uuid, %s::bigint)", player_id, LEASE_MS)
+    ready = [*claimed, *_ready(list(Delivery.objects.filter(id__in=[line[0] for line in lines]).order_by("id")))]
+    letter_id = uuid5(player_id, f"daily {min(each.next_at for each, _ in ready).isoformat()}")
+    told = [message(facts, "email", "", clock.now_ms()) for _, facts in ready]
+    outcome = send_mail(str(ready[0][1].address), player_id, told, letter_id)
+    _note_mail(player_id, outcome)
+    for delivery, facts in ready:
+        settle(delivery, facts, outcome)
+
+
+def _note_mail(player_id: UUID, outcome: Outcome) -> None:
+    match outcome:
+        case Sent():
+            note_mail_accepted(player_id)
+        case Refused():
+            note_mail_refused(player_id)
+        case Failed():
+            pass
