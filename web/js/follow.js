@@ -14,12 +14,12 @@ const PAGE = 500;
 const AGAIN_MS = 2000;
 
 /**
- * `onChange()` when anything shown may differ; `onEntry(entry, isPast)` once for each, in order; `wantsLegal` when
- * the page shows `legal`, which no entry carries.
+ * `onChange()` when anything shown may differ; `onEntry(entry, isPast)` once for each, in order. `legal`, which no entry
+ * carries, is read again after entries of others.
  */
 export class Follower {
-  constructor(id, { wantsLegal, onChange, onEntry }) {
-    Object.assign(this, { id, wantsLegal, onChange, onEntry });
+  constructor(id, { onChange, onEntry }) {
+    Object.assign(this, { id, onChange, onEntry });
     this.path = `/games/${encodeURIComponent(id)}`;
     this.link = "joining";
     this.sending = 0;
@@ -96,8 +96,7 @@ export class Follower {
   }
 
   write(command, key) {
-    const prefer = this.wantsLegal(this.game) ? "return=representation" : undefined;
-    return post(`${this.path}/commands`, { body: command, key, query: { after: this.store.version }, prefer });
+    return post(`${this.path}/commands`, { body: command, key, query: { after: this.store.version }, prefer: "return=representation" });
   }
 
   accept(answer) {
@@ -178,7 +177,7 @@ export class Follower {
 
   /** One read at a time, and one more if the game moved meanwhile. */
   async askLegal() {
-    if (this.reading || this.closed || this.store.knowsLegal || !this.game.you || !this.wantsLegal(this.game)) return;
+    if (this.reading || this.closed || this.store.knowsLegal || !this.game.you) return;
     this.reading = true;
     try {
       this.store.replace(await get(this.path));

@@ -4,7 +4,7 @@ import { emptyPlace, face } from "./cards.js";
 import { h } from "./dom.js";
 import { cardName, parsed } from "./faces.js";
 import { seatName } from "./seat-names.js";
-import { exposed } from "./piles-moves.js";
+import { movesTo } from "./piles-moves.js";
 import { say } from "./words.js";
 import { zoneName } from "./zone-names.js";
 
@@ -43,8 +43,7 @@ function onePile(touch, { pile, top, count }) {
 
 function newPile(touch) {
   if (touch.seat === null) return null;
-  const one = exposed(touch.game.table, touch.seat).some(({ card }) => parsed(card).number === 1);
-  const target = one && touch.running;
+  const target = touch.running && movesTo(touch.game, touch.seat, null).length > 0;
   return h(
     "button",
     { key: "new", class: target ? "pile target" : "pile", "aria-label": say("new_pile"), "aria-disabled": target ? null : "true", onclick: () => touch.tapPile(null) },

@@ -1,10 +1,5 @@
-// Pile games: where an exposed card may go, worked out from the view, because `legal` would come a round trip too late in a race.
-// The server judges all the same: this only spares players the moves that could not be meant.
-
-import { isBoy, parsed } from "./faces.js";
-
-const LAST = 10;
-const SLOT = /^slot(\d)$/;
+// Pile games: `legal`, ordered the way a hand looks for a place. Nothing here knows a rule: what the server did not list is not offered,
+// and of what it listed only the moves that name what still lies there, as the player sees it.
 
 /** The open tops of a seat: [{zone, card}], slots first, then Blitz and waste. */
 export function exposed(table, seat) {
@@ -13,64 +8,50 @@ export function exposed(table, seat) {
   return [...slots, ...heaps].filter(({ card }) => card !== null);
 }
 
-/** The commands that this seat's top of `zone` allows: to the centre first, then onto slots. */
+/** The commands for this seat's top of `zone`: to the centre first, then onto slots. */
 export function movesFrom(game, seat, zone) {
-  const top = exposed(game.table, seat).find((each) => each.zone === zone);
-  if (!top || !mayMove(game, seat)) return [];
-  const card = parsed(top.card);
-  const centre = toCentre(game.table, top, card);
-  if (card.number === 1 || mustPlaceOne(game, seat)) return card.number === 1 ? centre : [];
-  return [...centre, ...ontoSlots(game, seat, top, card)];
+  return moves(game, seat)
+    .filter((move) => move.from === zone)
+    .sort((one, other) => isBuild(one) - isBuild(other));
 }
 
 /** The commands that lay one of this seat's open cards on that pile (null: a new one), the Blitz pile's first. */
 export function movesTo(game, seat, pile) {
-  const zones = exposed(game.table, seat).map(({ zone }) => zone);
-  const ordered = ["blitz", ...zones.filter((zone) => zone !== "blitz")];
-  return ordered
-    .flatMap((zone) => movesFrom(game, seat, zone))
-    .filter((move) => move.type === "play_centre" && move.pile === pile);
+  return moves(game, seat)
+    .filter((move) => move.type === "play_centre" && (move.pile ?? null) === pile)
+    .sort((one, other) => (other.from === "blitz") - (one.from === "blitz"));
 }
 
-/** `flip`, naming the waste top that the player sees; null when there is nothing to turn. */
+/** `flip` as it is listed; null where it is not. */
 export function flip(game, seat) {
-  const { hands, waste } = game.table;
-  const something = hands[seat] > 0 || waste[seat]?.count > 0;
-  return something && mayMove(game, seat) && !mustPlaceOne(game, seat) ? { type: "flip", on: waste[seat]?.top ?? null } : null;
+  return moves(game, seat).find(({ type }) => type === "flip") ?? null;
 }
 
-/** By turns: whether it is this seat's; in a race always. */
-export function mayMove(game, seat) {
-  const { phase, acting, actions_left: actions } = game.table;
-  if (phase !== "running" || game.status !== "active") return false;
-  return acting === null || (acting === seat && (actions > 0 || mustPlaceOne(game, seat)));
+/** Whether this command is listed, by its type. */
+export function isOpen(game, type) {
+  return game.legal.some((move) => move.type === type);
 }
 
-/** An exposed 1 comes first, where the table says so. */
-export function mustPlaceOne(game, seat) {
-  return game.options.ones === "forced" && exposed(game.table, seat).some(({ card }) => parsed(card).number === 1);
+/** Whether nothing is listed but new piles: a 1 has to be laid first. */
+export function mustPlaceOne(game) {
+  const listed = game.legal.filter(({ from }) => from !== undefined);
+  return listed.length > 0 && !isOpen(game, "flip") && listed.every((move) => move.type === "play_centre" && (move.pile ?? null) === null);
 }
 
-function toCentre(table, top, card) {
-  const base = { type: "play_centre", card: top.card, from: top.zone };
-  if (card.number === 1) return [{ ...base, pile: null, on: null }];
-  return table.centre.filter((pile) => follows(card, pile)).map((pile) => ({ ...base, pile: pile.pile, on: pile.top }));
+/** What was listed and names what lies there: entries since may have moved cards, and then `legal` is on its way. */
+function moves(game, seat) {
+  const { table } = game;
+  const tops = new Map(exposed(table, seat).map(({ zone, card }) => [zone, card]));
+  const piles = new Map(table.centre.map(({ pile, top }) => [pile, top]));
+  return game.legal.filter((move) => {
+    if (move.turn !== undefined && move.turn !== game.turn) return false;
+    if (move.type === "flip") return move.on === undefined || move.on === (tops.get("waste") ?? null);
+    if (move.from === undefined) return true;
+    if (tops.get(move.from) !== move.card) return false;
+    return isBuild(move) ? (tops.get(`slot${move.to_slot}`) ?? null) === (move.on ?? null) : (piles.get(move.pile) ?? null) === (move.on ?? null);
+  });
 }
 
-function follows(card, pile) {
-  const below = parsed(pile.top);
-  return below.number < LAST && below.colour === card.colour && card.number === below.number + 1;
-}
-
-function ontoSlots(game, seat, top, card) {
-  const from = SLOT.exec(top.zone)?.[1];
-  return (game.table.slots[seat] ?? [])
-    .map((slot, number) => ({ number, on: slot.at(-1) ?? null }))
-    .filter(({ number, on }) => String(number) !== from && on !== null && fitsSlot(game, card, parsed(on)))
-    .map(({ number, on }) => ({ type: "build", card: top.card, from: top.zone, to_slot: number, on }));
-}
-
-function fitsSlot(game, card, below) {
-  const alternates = game.ruleset !== "dutch_blitz" || isBoy(card.colour) !== isBoy(below.colour);
-  return alternates && card.number === below.number - 1;
+function isBuild(move) {
+  return move.type === "build";
 }

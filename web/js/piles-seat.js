@@ -4,6 +4,7 @@ import { cardBack, emptyPlace, face, shownCard } from "./cards.js";
 import { h } from "./dom.js";
 import { emblem } from "./emblems.js";
 import { cardName } from "./faces.js";
+import { isOpen } from "./piles-moves.js";
 import { playerLine } from "./players.js";
 import { seatName } from "./seat-names.js";
 import { say } from "./words.js";
@@ -111,8 +112,8 @@ function extras(touch) {
   const { table } = game;
   const button = (key, text, type, kind = "") => h("button", { key, class: kind, "data-command": type, onclick: () => touch.command(type) }, text);
   return [
-    touch.running && table.acting === seat ? button("end", say("end_turn"), "end_turn", "primary") : null,
-    touch.running && game.options.call_mode === "shout" && !table.blitz[seat].count ? button("call", say("call"), "call", "primary") : null,
+    touch.running && isOpen(game, "end_turn") ? button("end", say("end_turn"), "end_turn", "primary") : null,
+    touch.running && isOpen(game, "call") ? button("call", say("call"), "call", "primary") : null,
     touch.running && !table.stuck[seat] ? button("stuck", say("stuck"), "declare_stuck") : null,
     table.stuck[seat] ? h("span", { key: "said", class: "chip warn" }, say("stuck_said")) : null,
   ];

@@ -91,7 +91,7 @@ class PileTouch {
   flip() {
     const command = flip(this.game, this.seat);
     if (command) return this.give(command, "flip");
-    return mustPlaceOne(this.game, this.seat) ? this.say(say("one_first")) : null;
+    return mustPlaceOne(this.game) ? this.say(say("one_first")) : null;
   }
 
   command(type) {
@@ -110,7 +110,7 @@ class PileTouch {
     if (card === null) return;
     this.shaken = zone;
     setTimeout(() => this.calm(), 400);
-    this.say(mustPlaceOne(this.game, this.seat) ? say("one_first") : say("no_fit", { card: cardName(card) }));
+    this.say(mustPlaceOne(this.game) ? say("one_first") : say("no_fit", { card: cardName(card) }));
   }
 
   calm() {

@@ -21,7 +21,6 @@ const KEPT = 60;
 export function tableScreen(id) {
   const state = { host: 0, told: [], problem: null, table: null };
   const follower = new Follower(id, {
-    wantsLegal: (game) => !PILES.has(game.ruleset),
     onChange: redraw,
     onEntry: (entry, isPast) => hear(state, follower.game, entry, isPast),
   });
