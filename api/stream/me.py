@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import AsyncIterator
+from typing import NamedTuple
 from uuid import UUID
 
 from starlette.requests import Request
@@ -12,11 +13,14 @@ from api.stream.asking import Asking, asking
 from api.stream.database import TROUBLE, ask
 from api.stream.places import PLACES
 from api.stream.pulse import CHECK_S, RETRY_S, Pulse
-from api.stream.seen import JsonObject, Seen, seen
+from api.stream.seen import Seen, seen, told
 from api.stream.stopping import stopping, wait_any
 from api.stream.watch import WATCH
 from games import clock
 from games.queries import lists
+from games.queries.standing import standing
+
+JsonObject = dict[str, object]
 
 
 async def watch_mine(request: Request) -> Response:
@@ -41,14 +45,23 @@ def _known(asked: Asking) -> Seen | None:
         raise asked.bad_after("This cursor was not made by this stream.") from None
 
 
-async def _look(player: UUID, known: Seen | None) -> tuple[list[JsonObject], Seen]:
-    """What is new to somebody who knows this much, and what is known then."""
+class _Look(NamedTuple):
+    """`games`: what is to be told, as list items; `known`: what is known then; `reset`: what was known before is void."""
+
+    games: list[JsonObject]
+    known: Seen
+    reset: bool = False
+
+
+async def _look(player: UUID, known: Seen | None) -> _Look:
+    """What is new to somebody who knows this much: all unfinished games to who knows nothing, or a game that is gone."""
     mark = clock.now_ms()
-    if known is None:
-        games = await ask(lists.unfinished, player)
-        return games, Seen().after(mark, games)
-    games = await ask(lists.changed_since, player, known.since)
-    return known.news(games), known.after(mark, games)
+    games = await ask(standing, player, known.since if known else None)
+    now_known = told(mark, games)
+    if known is None or known.has_lost(games):
+        return _Look(await ask(lists.unfinished, player), now_known, known is not None)
+    news = known.news(games)
+    return _Look(await ask(lists.mine_of, player, news) if news else [], now_known)
 
 
 async def _page(asked: Asking, known: Seen | None) -> JsonObject:
@@ -56,12 +69,12 @@ async def _page(asked: Asking, known: Seen | None) -> JsonObject:
         end = time.monotonic() + asked.wait
         while True:
             ring = bell.next_ring
-            games, now_known = await _look(asked.who.id, known)
+            look = await _look(asked.who.id, known)
             left = end - time.monotonic()
-            if games or left <= 0 or known is None or stopping().is_set():
-                return {"cursor": now_known.cursor(), "games": games}
-            known = now_known
-            await wait_any(ring, stopping(), seconds=left)
+            if look.games or look.reset or left <= 0 or known is None or stopping().is_set():
+                return {"cursor": look.known.cursor(), "games": look.games, "reset": look.reset}
+            known = look.known
+            await wait_any(ring, stopping(), seconds=min(left, CHECK_S))
 
 
 async def _events(asked: Asking, known: Seen | None) -> AsyncIterator[bytes]:
@@ -72,11 +85,12 @@ async def _events(asked: Asking, known: Seen | None) -> AsyncIterator[bytes]:
         while not stopping().is_set() and await pulse.may_go_on():
             ring = bell.next_ring
             try:
-                games, known = await _look(asked.who.id, known)
+                look = await _look(asked.who.id, known)
             except TROUBLE:
                 await wait_any(stopping(), seconds=RETRY_S)
             else:
-                for frame in _told(games, known):
+                known = look.known
+                for frame in _frames(look):
                     yield frame
                     pulse.spoke()
                 await wait_any(ring, stopping(), seconds=CHECK_S)
@@ -86,6 +100,8 @@ async def _events(asked: Asking, known: Seen | None) -> AsyncIterator[bytes]:
     yield event("bye", {})
 
 
-def _told(games: list[JsonObject], known: Seen) -> list[bytes]:
-    """The games as events; only the last has the cursor, which claims that all of them were told."""
-    return [event("game", game, known.cursor() if place == len(games) else None) for place, game in enumerate(games, 1)]
+def _frames(look: _Look) -> list[bytes]:
+    """As events; only the last has the cursor, which claims that all of them were told."""
+    said: list[tuple[str, JsonObject]] = [("reset", {})] if look.reset else []
+    said += [("game", game) for game in look.games]
+    return [event(name, data, look.known.cursor() if place == len(said) else None) for place, (name, data) in enumerate(said, 1)]

@@ -2,7 +2,7 @@
 
 import base64
 import binascii
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal
 from uuid import UUID
 
@@ -58,7 +58,7 @@ _MINE_PAGE = f"""
  ORDER BY o.rank, o.key, g.id LIMIT %s::int
 """
 _MINE_UNFINISHED = f"{_MINE} AND NOT mine.is_over ORDER BY o.rank, o.key, g.id"
-_MINE_SINCE = f"{_MINE} AND g.moved_at >= games_at(%s::bigint) ORDER BY g.moved_at, g.id"
+_MINE_OF = f"{_MINE} AND g.id = ANY (string_to_array(%s::text, ',')::uuid[]) ORDER BY g.moved_at, g.id"
 # A page of each status, read in the order of its index, and of these the newest: so many rows, however many games are stored.
 _PUBLIC_PAGE = f"""
 WITH asked AS (SELECT %s::uuid AS player, string_to_array(%s::text, ',') AS statuses, %s::text AS ruleset,
@@ -99,9 +99,9 @@ def unfinished(player: UUID) -> list[JsonObject]:
     return [_item(line) for line in read(_MINE_UNFINISHED, player)]
 
 
-def changed_since(player: UUID, since: int) -> list[JsonObject]:
-    """The player's games with an entry written at or after this instant (ms), the oldest change first; finished ones too."""
-    return [_item(line) for line in read(_MINE_SINCE, player, since)]
+def mine_of(player: UUID, game_ids: Iterable[UUID]) -> list[JsonObject]:
+    """Those of the games in which the player sits, the oldest change first; finished ones too."""
+    return [_item(line) for line in read(_MINE_OF, player, ",".join(map(str, game_ids)))]
 
 
 def _page(kind: Literal["mine", "public"], lines: Sequence[Line], limit: int) -> JsonObject:

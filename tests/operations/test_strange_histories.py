@@ -9,9 +9,9 @@ from games.models import Game
 from games.operations.command import Asked, send
 from games.operations.due import bring_up_to_date
 from games.operations.errors import Unplayable
-from games.queries import lists
 from games.queries.current import GAMES, Current
 from games.queries.history import OtherHistory
+from games.queries.standing import standing
 from tests.operations.seating import guest, started
 
 
@@ -36,7 +36,7 @@ def test_a_timeout_written_long_after_its_due_is_news_all_the_same(played: Curre
 
     player = played.seats[0].player_id
     assert player is not None
-    assert [str(played.id)] == [game["id"] for game in lists.changed_since(player, before - 1_000)]
+    assert [(played.id, True)] == [(each.game_id, each.is_over) for each in standing(player, before - 1_000)]
 
 
 def test_a_command_of_who_saw_another_history_is_not_judged_by_this_one(played: Current) -> None:

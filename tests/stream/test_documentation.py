@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from api.stream import asking, games, places, pulse
+from api.stream import asking, games, places, pulse, seen
 from tests.live import Live
 
 PAGE = (Path(__file__).parents[2] / "docs" / "streams.md").read_text("utf-8")
@@ -26,5 +26,6 @@ def test_the_page_tells_the_figures_that_hold() -> None:
         f"nothing was said for {pulse.BEAT_S:.0f} s",
         f"wait=0..{asking.MOST_WAIT_S}",
         f"At most {places.DEFAULT} requests",
+        f"more than {seen.MOST_IN_CURSOR} hears a `reset`",
     ):
         assert said in PAGE

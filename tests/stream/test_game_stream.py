@@ -5,11 +5,7 @@ import threading
 import pytest
 
 from accounts.guests import create_guest
-from games import clock
-from games.operations.create import create_game
-from games.operations.lobby import join
 from tests.live import Live
-from tests.operations.seating import guest, wish
 from tests.stream.listening import get, listening
 from tests.stream.played import Played, played_at
 
@@ -133,43 +129,3 @@ def test_a_hash_of_another_history_is_told(played: Played) -> None:
     answer = get(played.url, played.tokens[0], hash="ab" * 32)
 
     assert (409, "other_history") == (answer.status_code, answer.json()["code"])
-
-
-def test_my_stream_tells_the_unfinished_games_first(live: Live, played: Played) -> None:
-    with listening(f"{live.stream_url}/stream/v1/me", played.tokens[0]) as events:
-        heard = next(events)
-
-    assert ("game", str(played.current.id)) == (heard.name, heard.data["id"])
-
-
-def test_my_stream_tells_of_a_move_in_one_of_my_games(live: Live, played: Played) -> None:
-    with listening(f"{live.stream_url}/stream/v1/me", played.tokens[0]) as events:
-        next(events)
-        played.move()
-
-        heard = next(events)
-
-    assert played.current.version == heard.data["version"]
-
-
-def test_my_long_poll_gives_each_change_once(live: Live, played: Played) -> None:
-    url = f"{live.stream_url}/stream/v1/me"
-    first = get(url, played.tokens[0]).json()
-    played.move()
-
-    second = get(url, played.tokens[0], after=first["cursor"], wait=10).json()
-    third = get(url, played.tokens[0], after=second["cursor"], wait=0).json()
-
-    assert [played.current.version] == [game["version"] for game in second["games"]]
-    assert [] == third["games"]
-
-
-def test_a_game_i_join_comes_into_my_stream(live: Live) -> None:
-    welcome = create_guest("Di")
-    current, _ = create_game(wish(guest()))
-    url = f"{live.stream_url}/stream/v1/me"
-    cursor = get(url, welcome.token).json()["cursor"]
-
-    join(game_id=current.id, player=welcome.player.id, seat=None, received_at=clock.now_ms())
-
-    assert [str(current.id)] == [game["id"] for game in get(url, welcome.token, after=cursor, wait=10).json()["games"]]

@@ -17,7 +17,7 @@ export function lobbyScreen() {
   const timer = setInterval(look, LOOK_MS);
   attempt(() => readAll(state));
   const stream = new Stream("/me", {
-    onEvent: ({ name, data }) => name === "game" && keep(state, [data]),
+    onEvent: ({ name, data }) => hear(state, name, data),
     onLink: () => {},
     onRefused: () => stream.from(null),
   });
@@ -57,6 +57,13 @@ function keep(state, items) {
     const known = state.mine.get(item.id);
     if (!known || known.version <= item.version) state.mine.set(item.id, item);
   }
+  redraw();
+}
+
+/** What the stream says is so, also where a restored backup took moves back; after a reset it tells every unfinished game again. */
+function hear(state, name, data) {
+  if (name === "game") state.mine.set(data.id, data);
+  if (name === "reset") for (const game of state.mine.values()) if (!OVER.has(game.status)) state.mine.delete(game.id);
   redraw();
 }
 
@@ -124,6 +131,7 @@ function due(game) {
   return game.due_at && game.status === "active" ? [" ", countdown(game.due_at)] : null;
 }
 
+const OVER = new Set(["finished", "aborted"]);
 const ORDER = ["active", "paused", "open", "finished", "aborted"];
 
 function byUrgency(a, b) {

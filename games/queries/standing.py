@@ -1,0 +1,27 @@
+"""Where a player's games stand: what a listener to all of them compares with what it was told. No item is made for it."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+from uuid import UUID
+
+from games.store.call import read
+
+_STANDING = """
+SELECT g.id, g.hash, mine.is_over, games_ms(g.moved_at) FROM games_seat mine JOIN games_game g ON g.id = mine.game_id
+ WHERE mine.player_id = %s::uuid AND mine.bot IS NULL
+   AND (NOT mine.is_over OR coalesce(g.moved_at >= games_at(%s::bigint), false))
+"""
+
+
+class Standing(NamedTuple):
+    """One game: the hash of its newest entry, whether it is over, and when that was written (ms)."""
+
+    game_id: UUID
+    hash: bytes
+    is_over: bool
+    moved_at: int
+
+
+def standing(player: UUID, since: int | None) -> Sequence[Standing]:
+    """The player's unfinished games, and those that are over with an entry written at or after this instant (ms)."""
+    return [Standing(*line) for line in read(_STANDING, player, since)]
