@@ -6,7 +6,7 @@ import msgspec
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 
 from api import problems
-from api.schema import answers, rulesets
+from api.schema import answers, rulesets, streams
 from api.schema.tidy import tidy
 from api.v1 import asked
 
@@ -70,6 +70,9 @@ def complete(result: Json, generator: object, request: object, public: bool) -> 
     for path, methods in result["paths"].items():
         for method, operation in methods.items():
             _complete(operation, path, method)
+    for path, item in streams.paths().items():
+        _complete(item["get"], path, "stream")
+        result["paths"][path] = item
     return result
 
 

@@ -2,7 +2,7 @@
 
 from api.schema.answers.catalogue import Rules, Ruleset, Rulesets
 from api.schema.answers.entries import Answer, Fate, Log
-from api.schema.answers.game import Game, Games, Offers
+from api.schema.answers.game import Game, Games, MyGames, Offers
 from api.schema.answers.orders import Order, Orders
 from api.schema.answers.people import HeldTokens, IssuedToken, Me, Root, Welcome
 from api.schema.answers.problem import Problem
@@ -20,6 +20,7 @@ ALL = (
     Ruleset,
     Rules,
     Games,
+    MyGames,
     Game,
     Answer,
     Fate,

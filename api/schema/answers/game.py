@@ -145,3 +145,11 @@ class Games(Shape):
 
     results: list[ListItem]
     next: str | None
+
+
+class MyGames(Shape):
+    """`reset`: a game that you knew is gone; these are all your unfinished ones. `cursor` says from where to go on."""
+
+    cursor: str
+    games: list[ListItem]
+    reset: bool
