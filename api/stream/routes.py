@@ -52,12 +52,10 @@ async def alive(request: Request) -> Response:
     return Response("ok", media_type="text/plain")
 
 
+ROUTES = (Route("/stream/v1/games/{game_id}", watch_game), Route("/stream/v1/me", watch_mine), Route("/livez", alive))
+
 _routes = Starlette(
-    routes=[
-        Route("/stream/v1/games/{game_id}", watch_game),
-        Route("/stream/v1/me", watch_mine),
-        Route("/livez", alive),
-    ],
+    routes=ROUTES,
     exception_handlers={**dict.fromkeys(_FORESEEN, _refuse), 404: _not_found, 405: _wrong_method, 500: _fault},
 )
 

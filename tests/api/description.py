@@ -21,9 +21,18 @@ def document() -> Json:
     return json.loads(FILE.read_text("utf-8"))
 
 
-@cache
 def operations() -> dict[str, tuple[str, str]]:
-    """(method, path template) by operationId."""
+    """(method, path template) by operationId, of the web server."""
+    return {name: place for name, place in _operations().items() if place[1].startswith("/api/")}
+
+
+def streams() -> dict[str, tuple[str, str]]:
+    """The same, of the stream server."""
+    return {name: place for name, place in _operations().items() if place[1].startswith("/stream/")}
+
+
+@cache
+def _operations() -> dict[str, tuple[str, str]]:
     return {
         operation["operationId"]: (method.upper(), path)
         for path, methods in document()["paths"].items()

@@ -9,6 +9,7 @@ from pathlib import Path
 from django.urls import get_resolver
 from openapi_spec_validator import validate
 
+from api.stream import routes
 from tests.api import description
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,7 +38,17 @@ def test_every_address_is_described() -> None:
         for each in get_resolver("api.urls").url_patterns
     }
 
-    assert served == {path.lstrip("/") for path in description.document()["paths"]}
+    assert served == {path.lstrip("/") for _, path in description.operations().values()}
+
+
+def test_what_waits_is_described_and_said_to_be_at_the_stream_server() -> None:
+    document = description.document()
+    waiting = {route.path for route in routes.ROUTES if route.path.startswith("/stream")}
+
+    assert waiting == {path for _, path in description.streams().values()}
+    assert set(document["paths"]) == waiting | {path for _, path in description.operations().values()}
+    for path, methods in document["paths"].items():
+        assert (path in waiting) == any("{port}" in server["url"] for server in methods.get("get", {}).get("servers", ()))
 
 
 def test_only_what_needs_no_token_says_so() -> None:

@@ -8,7 +8,11 @@ from typing import Any
 
 import httpx
 
+from tests.api import description
+
 PATIENCE_S = 20.0
+SHAPES = {"entry": "Entry", "game": "ListItem"}
+"""The component that an event's data is."""
 
 
 @dataclass(frozen=True)
@@ -26,10 +30,19 @@ def listening(url: str, token: str, **parameters: object) -> Iterator[Iterator[H
     headers = {"Authorization": f"Bearer {token}", "Accept": "text/event-stream"}
     with httpx.stream("GET", url, headers=headers, params=parameters, timeout=PATIENCE_S) as response:
         assert 200 == response.status_code, response.read()
+        assert "text/event-stream" == response.headers["content-type"].partition(";")[0]
         yield _events(response)
 
 
 def _events(response: httpx.Response) -> Iterator[Heard]:
+    """Held against the OpenAPI file."""
+    for heard in _told(response):
+        if heard.name in SHAPES:
+            description.check_body(SHAPES[heard.name], heard.data)
+        yield heard
+
+
+def _told(response: httpx.Response) -> Iterator[Heard]:
     fields: dict[str, str] = {}
     for line in response.iter_lines():
         if line and not line.startswith(":"):
@@ -41,6 +54,13 @@ def _events(response: httpx.Response) -> Iterator[Heard]:
 
 
 def get(url: str, token: str, **parameters: object) -> httpx.Response:
-    """A long-poll, as JSON."""
+    """A long-poll, as JSON. The answer is held against the OpenAPI file."""
     headers = {"Authorization": f"Bearer {token}", "Accept": "application/json"}
-    return httpx.get(url, headers=headers, params=parameters, timeout=PATIENCE_S + 30)
+    return checked(httpx.get(url, headers=headers, params=parameters, timeout=PATIENCE_S + 30))
+
+
+def checked(answer: httpx.Response) -> httpx.Response:
+    """The answer, if the OpenAPI file allows it."""
+    request, kind = answer.request, answer.headers.get("content-type", "")
+    description.check(request.method, request.url.path, answer.status_code, kind, answer.content)
+    return answer

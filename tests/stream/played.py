@@ -22,7 +22,8 @@ class Played:
                 self.current = move(self.current, random.Random(self.current.version)).current
 
 
-def played_at(stream_url: str) -> Played:
+def played_at(stream_url: str, **terms: object) -> Played:
+    """Gifts and Blessings by turns, unless said otherwise."""
     ada, bo = create_guest("Ada"), create_guest("Bo")
-    current = started(ada.player.id, bo.player.id)
+    current = started(ada.player.id, bo.player.id, **terms)
     return Played(current, (ada.token, bo.token), f"{stream_url}/stream/v1/games/{current.id}")
