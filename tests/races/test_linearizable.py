@@ -15,8 +15,8 @@ from tests.races.tables import LAID, know_the_time, race, rivals_at
 
 COMMANDS = 40
 """Of each client."""
-LONG = 1_500
-SEEDS = 4
+LONG = 400
+SEEDS = 3
 LOST_RACES = {"dutch_blitz": {"conflict", "stale"}, "agape_blitz": {"stale", "too_early"}, "blueprint_blitz": {"conflict"}}
 """Refusals that each race must have seen: else it raced too slowly to show anything."""
 
@@ -29,6 +29,7 @@ def laid(database: str) -> Mapping[str, Sequence[Rival]]:
 
 @pytest.fixture(scope="module")
 def raced(laid: Mapping[str, Sequence[Rival]], webs: Sequence[str]) -> Mapping[str, Sequence[Rival]]:
+    await_that(lambda: know_the_time(webs))
     for rivals in laid.values():
         race(rivals, webs, COMMANDS)
     return laid
