@@ -1,10 +1,12 @@
 """Deadlines: never early, never twice, and the same whoever notices them. Time is moved by the test's knob; nothing sleeps."""
 
 import contextlib
+from datetime import timedelta
 from uuid import UUID, uuid4
 
 import msgspec
 import pytest
+from django.db.models.functions import Now
 
 from games import clock, timers
 from games.models import Deadline, Entry
@@ -43,6 +45,30 @@ def test_a_silent_seat_is_timed_out_by_the_sweep_alone() -> None:
     (entry,) = timeouts(current)
     assert seat == entry.cause_seat
     assert '"type":"timed_out"' in entry.events
+
+
+def test_a_burst_is_shared_with_one_other_sweep() -> None:
+    games = [short_game() for _ in range(2 * timers.IN_HAND)]
+    pass_the_grace(games[0])
+    calls: list[int] = []
+
+    touched = timers.fire_due(lambda: calls.append(sum(bool(timeouts(game)) for game in games)))
+
+    assert [0] == calls
+    assert touched >= len(games)
+    assert all(timeouts(game) for game in games)
+
+
+def test_what_one_sweep_can_hold_it_does_alone() -> None:
+    game = short_game()
+    pass_the_grace(game)
+    Deadline.objects.exclude(game_id=game.id).update(lease_until=Now() + timedelta(days=1))  # other tests' games wait
+    calls: list[None] = []
+
+    timers.fire_due(lambda: calls.append(None))
+
+    assert [] == calls
+    assert 1 == len(timeouts(game))
 
 
 def test_a_timeout_is_dated_by_its_due_and_written_after_the_grace() -> None:
