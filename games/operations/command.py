@@ -1,6 +1,8 @@
 """A seat's command: decided on what this process knows, appended on condition, decided again on what was missed."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import UUID, uuid5
 
@@ -16,13 +18,14 @@ from games.operations.rematch import lay_rematch
 from games.operations.visibility import may_see
 from games.operations.write import Written, write
 from games.queries.current import GAMES, Current
-from games.queries.history import check_history
+from games.queries.history import check_history, steps
 from games.rules.contract import Refused
 from games.store import rows as stored
 from games.store.call import Busy as StoreBusy
 from games.store.call import Unknown
 from games.table.decide import decide
 from games.table.state import Cause, Table
+from games.table.takeback import Happened
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +131,7 @@ def _made(current: Current, asked: Asked) -> list[Made]:
     table = due[-1].table if due else current.table
     now = max(asked.received_at, table.at) if current.outages else asked.received_at  # what was credited is over
     chance = current.chance(table)
-    events = decide(current.design.ruleset, table, seat, command, turn, now, chance)
+    events = decide(current.design.ruleset, table, seat, command, turn, now, chance, partial(_past, current, due))
     _check_grace(current, table, seat, asked.received_at)
     entry = make(
         current,
@@ -141,6 +144,13 @@ def _made(current: Current, asked: Asked) -> list[Made]:
         key=asked.key,
     )
     return [*due, entry]
+
+
+def _past(current: Current, due: Sequence[Made], first: int) -> list[Happened]:
+    """The entries from `first` on: those of the log, then those that are written with the command."""
+    known = [Happened(step.entry.version, step.events, step.table) for step in steps(current, first, current.version)]
+    made = [Happened(each.table.version, each.events, each.table) for each in due]
+    return [each for each in (*known, *made) if each.version >= first]
 
 
 def _decoded(current: Current, body: bytes) -> tuple[Any, int | None]:  # Any: one of the game's commands

@@ -188,6 +188,13 @@ class Ruleset(Generic[O, C, E, S, V]):
     """(state, seat, is_absent, now, chance): what it means for the play that a seat became absent, or came back."""
     scores: Callable[[S], Sequence[int]] | None = None
     """The scores as they stand, by seat, for a game that ends outside its rules (resigned, forfeit ..); None: all 0."""
+    takebacks: tuple[Mode, ...] = ("live", "async")
+    """Where moves may be taken back when all agree. Not in races: others have moved since, and time is what they are about."""
+    uncovers: Callable[[E], int | Literal["everybody", "nobody"] | None] | None = None
+    """(event): who learned something that was not known before (games.rules.revealing); None: as the declared secrecy says.
+
+    Required of events whose public fields show cards that lay hidden. It must not look at the cards themselves.
+    """
     next_first: Callable[[S], int] | None = None
     """(final state): the seat that begins a rematch, where the rules name it; None: luck does, as in any game."""
     setup_again: Callable[[O, int, Mode, int, int, Chance, int], list[E]] | None = None

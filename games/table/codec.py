@@ -5,6 +5,7 @@ annotation of the ruleset's `evolve`: nothing is declared twice.
 """
 
 import hashlib
+from functools import cache
 from typing import Any, get_type_hints
 
 import msgspec
@@ -42,6 +43,12 @@ class TableCodec:
             raise UnknownTable(str(error)) from error
         table = Table(**{name: getattr(stored, name) for name in Table.__struct_fields__})
         return table if table.result is None else replace(table, result=_as_folded(table.result))
+
+
+@cache
+def tables_of(ruleset: AnyRuleset) -> TableCodec:
+    """The ruleset's codec, made once."""
+    return TableCodec(ruleset)
 
 
 def state_type(ruleset: AnyRuleset) -> Any:  # Any: a type expression

@@ -7,11 +7,13 @@ from games.rules.replay import replay
 from games.table.clocks import awaits_next_hand
 from games.table.commands import Back, Offer, OfferCommand, Ready, Resign, TableCommand, Vote, Withdraw
 from games.table.ending import ended_by_rules, ended_early, staying
-from games.table.events import Over, Readied, Resigned, SeatBack
-from games.table.offers import Scene, decide_offer, is_rematch
+from games.table.events import Over, Readied, Resigned, Restored, SeatBack
+from games.table.offers import decide_offer, is_rematch
 from games.table.presence import all_ready
 from games.table.state import Table
+from games.table.takeback import Past, no_past
 from games.table.timers import fire_rules
+from games.table.wishes import Scene
 
 _BEFORE_TURN = ("not_started", "hand_over", "paused")
 """Refusals of a ruleset that come before `stale_turn` (BF-15)."""
@@ -27,8 +29,9 @@ def decide(
     turn: int | None,
     now: int,
     chance: Chance,
+    past: Past = no_past,
 ) -> list[Any]:  # Any: table events and the ruleset's
-    """The events of one command received at `now`. Raises Refused."""
+    """The events of one command received at `now`; `past` tells of the entries so far. Raises Refused."""
     if not (table.is_over and is_rematch(table, command)):
         _check_status(table, seat, command)
     if turn is not None and turn != table.seats[seat].turn:
@@ -41,7 +44,7 @@ def decide(
         case Ready():
             return _ready(ruleset, table, seat, now, chance)
         case Offer() | Vote() | Withdraw():
-            return _offer(ruleset, table, seat, command, now, chance)
+            return _offer(ruleset, table, seat, command, now, chance, past)
         case _:
             return _play(ruleset, table, seat, command, now, chance)
 
@@ -110,14 +113,14 @@ def _resign(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chan
 
 
 def _offer(
-    ruleset: AnyRuleset, table: Table, seat: int, command: OfferCommand, now: int, chance: Chance
+    ruleset: AnyRuleset, table: Table, seat: int, command: OfferCommand, now: int, chance: Chance, past: Past
 ) -> list[Any]:  # Any: see decide
     """Offers and answers need a game that was dealt; they bring back who was absent, and play nothing by themselves."""
     if table.play is None:
         raise Refused("not_started")
     back, play = ([], table.play) if table.is_over else _returned(ruleset, table, seat, now, chance)
-    events = decide_offer(Scene(ruleset, table, play, seat, now), command, chance)
-    if table.is_over or any(isinstance(event, Over) for event in events):
+    events = decide_offer(Scene(ruleset, table, play, seat, now, past), command, chance)
+    if table.is_over or any(isinstance(event, Over | Restored) for event in events):
         return [*back, *events]
     return [*back, *events, *ended_by_rules(ruleset, table, play)]
 

@@ -2,7 +2,9 @@
 
 from typing import Annotated, Any
 
-from games.rules.contract import Instant, Mode, Public, Struct
+import msgspec
+
+from games.rules.contract import Instant, Mode, Nobody, Public, Struct
 from games.table.offering import OfferKind, Outcome
 from games.table.state import PauseReason
 
@@ -116,7 +118,10 @@ class Resumed(Struct, tag="resumed"):
 
 
 class Offered(Struct, tag="offered"):
-    """That seat asks the seats `asked`; the offer's id is this entry's version. `for_seat` gets `ms` more."""
+    """That seat asks the seats `asked`; the offer's id is this entry's version. `for_seat` gets `ms` more.
+
+    `to`: the version a takeback goes back to; `revealed`: the versions since that showed something hidden.
+    """
 
     seat: Annotated[int, Public]
     kind: Annotated[OfferKind, Public]
@@ -124,6 +129,8 @@ class Offered(Struct, tag="offered"):
     expires_at: Annotated[int | None, Public, Instant]
     for_seat: Annotated[int | None, Public] = None
     ms: Annotated[int | None, Public] = None
+    to: Annotated[int | None, Public] = None
+    revealed: Annotated[tuple[int, ...], Public] = ()
 
 
 class Voted(Struct, tag="voted"):
@@ -146,6 +153,27 @@ class TimeGiven(Struct, tag="time_given"):
     ms: Annotated[int, Public]
 
 
+class Dropped(Struct):
+    """An entry that does not stand any more, and why."""
+
+    version: int
+    reason: str
+
+
+class Restored(Struct, tag="restored"):
+    """The table is again as it was at version `to`; `state` is the whole of it, as everything after it is built upon.
+
+    `voided`: the versions whose moves do not stand any more; `dropped`: those of them that could not be played again. `clocks`:
+    by seat, the ms that its running clock has left.
+    """
+
+    to: Annotated[int, Public]
+    state: Annotated[msgspec.Raw, Nobody]
+    clocks: Annotated[tuple[int | None, ...], Public]
+    voided: Annotated[tuple[int, ...], Public]
+    dropped: Annotated[tuple[Dropped, ...], Public] = ()
+
+
 TableEvent = (
     Created
     | SeatTaken
@@ -166,4 +194,5 @@ TableEvent = (
     | Voted
     | OfferSettled
     | TimeGiven
+    | Restored
 )

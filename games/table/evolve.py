@@ -15,6 +15,7 @@ from games.table.credit import stood
 from games.table.holds import held
 from games.table.pauses import PAUSES
 from games.table.presence import watched
+from games.table.restoring import restored
 from games.table.state import Cause, Pace, Seat, Table
 
 
@@ -63,7 +64,10 @@ def _happened(ruleset: AnyRuleset, table: Table, events: Sequence[Any]) -> tuple
     play, step, is_lucky, is_watched = table.play, ruleset.evolve, False, False
     for event in events:
         apply = _TABLE.get(type(event))
-        if apply is None:
+        if type(event) is happened.Restored:
+            table, is_watched = restored(ruleset, table, event), True
+            play = table.play
+        elif apply is None:
             play = step(ruleset.initial if play is None else play, event)
             is_lucky = is_lucky or getattr(event, "luck", None) is not None
         else:

@@ -5,21 +5,20 @@ An offer and every answer is an entry like any other: whatever is sent at once h
 
 from typing import Any
 
-from games.rules.contract import Chance, Refused, Struct
-from games.table.clocks import seat_due
+from games.rules.contract import Chance, Refused
 from games.table.commands import Offer, OfferCommand, Vote, Withdraw
 from games.table.ending import ended_early, staying
 from games.table.events import Offered, OfferSettled, TimeGiven, Voted
-from games.table.limits import MORE_TIME, OFFER_LASTS, OFFER_REST
+from games.table.limits import OFFER_REST
 from games.table.offering import Offering, OfferKind
-from games.table.presence import present
 from games.table.state import Table
+from games.table.takeback import take_back
+from games.table.wishes import CODES as WISH_CODES
+from games.table.wishes import Scene, found, has_clock, wished
 
 CODES = (
-    "bad_offer",
+    *WISH_CODES,
     "already_offered",
-    "nobody_to_ask",
-    "no_clock",
     "no_such_offer",
     "offer_closed",
     "not_asked",
@@ -28,16 +27,6 @@ CODES = (
     "already_agreed",
 )
 """Refusals of offers and answers; asking again too soon after a refusal is `too_early`."""
-
-
-class Scene(Struct):
-    """What an offer is decided on: the game as the seat found it, and when."""
-
-    ruleset: Any  # Any: AnyRuleset, which is no struct
-    table: Table
-    play: Any  # Any: the ruleset's state, after the return of a seat that was absent
-    seat: int
-    now: int
 
 
 def is_rematch(table: Table, command: object) -> bool:
@@ -65,60 +54,14 @@ def decide_offer(scene: Scene, command: OfferCommand, chance: Chance) -> list[An
 
 
 def _offer(scene: Scene, command: Offer, chance: Chance) -> list[Any]:  # Any: as above
-    wished = _wished(scene, command)
-    standing = [offer for offer in scene.table.offers if offer.is_open and offer.wish == wished.wish]
+    wish = wished(scene, command)
+    standing = [offer for offer in scene.table.offers if offer.is_open and offer.wish == wish.wish]
     for offer in standing:
         if scene.seat in offer.missing:
             return _agree(scene, offer, chance)
     _check_pestering(scene, command.kind)
-    made = Offered(wished.seat, wished.kind, wished.asked, wished.expires_at, wished.for_seat, wished.ms)
-    return [made] if wished.asked else [made, *_accepted(scene, wished, chance)]
-
-
-def _wished(scene: Scene, command: Offer) -> Offering:
-    """The offer as it would stand. Refuses members that its kind does not have, and what can't be."""
-    table = scene.table
-    whose, ms = _time(scene, command) if command.kind == "more_time" else (None, None)
-    if command.kind not in OFFERED or (command.kind != "more_time" and (command.seat, command.ms) != (None, None)):
-        raise Refused("bad_offer")
-    if table.is_over != (command.kind == "rematch"):
-        raise Refused("bad_offer")
-    lasts = None if table.is_over else scene.now + OFFER_LASTS[table.mode]
-    asked = _asked(scene, whose)
-    return Offering(table.version + 1, scene.seat, command.kind, scene.now, asked, lasts, for_seat=whose, ms=ms)
-
-
-OFFERED: tuple[OfferKind, ...] = ("draw", "abort", "more_time", "rematch")
-
-
-def _time(scene: Scene, command: Offer) -> tuple[int, int]:
-    """Whose clock, and how much. Only a clock that runs can be given time."""
-    table, ms = scene.table, command.ms
-    whose = scene.seat if command.seat is None else command.seat
-    if ms is None or not 1_000 <= ms <= MORE_TIME[table.mode] or whose >= len(table.seats):
-        raise Refused("bad_offer")
-    if not _has_clock(table, whose):
-        raise Refused("no_clock")
-    return whose, ms
-
-
-def _has_clock(table: Table, number: int) -> bool:
-    seat = table.seats[number]
-    return seat.status == "playing" and seat.due is not None and seat_due(table, seat) is not None
-
-
-def _asked(scene: Scene, gains: int | None) -> tuple[int, ...]:
-    """Everybody else who is present and a person; bots agree to anything, and so does who only gains.
-
-    Refuses `nobody_to_ask` where all persons who would have a say are away. After the end everybody is asked who sat there.
-    """
-    table = scene.table
-    seats = range(len(table.seats)) if table.is_over else staying(table)
-    others = [number for number in seats if number not in (scene.seat, gains) and not table.seats[number].bot]
-    asked = others if table.is_over else [number for number in others if number in present(table)]
-    if others and not asked:
-        raise Refused("nobody_to_ask")
-    return tuple(asked)
+    made = Offered(wish.seat, wish.kind, wish.asked, wish.expires_at, wish.for_seat, wish.ms, wish.to, wish.revealed)
+    return [made] if wish.asked else [made, *_accepted(scene, wish, chance)]
 
 
 def _check_pestering(scene: Scene, kind: OfferKind) -> None:
@@ -184,8 +127,10 @@ def _accepted(scene: Scene, offer: Offering, chance: Chance) -> list[Any]:  # An
             return [settled, ended_early(ruleset, table, scene.play, staying(table), "agreed")]
         case "abort":
             return [settled, ended_early(ruleset, table, scene.play, (), "agreed")]
+        case "takeback":
+            return [settled, *take_back(ruleset, table, found(scene, offer), scene.seat, scene.now, chance)]
         case "more_time" if offer.for_seat is not None and offer.ms is not None:
-            if not _has_clock(table, offer.for_seat):
+            if not has_clock(table, offer.for_seat):
                 return [OfferSettled(offer.id, "void")]
             return [settled, TimeGiven(offer.for_seat, offer.ms)]
         case _:

@@ -17,6 +17,8 @@ def offered(table: Table, event: happened.Offered) -> Table:
         expires_at=event.expires_at,
         for_seat=event.for_seat,
         ms=event.ms,
+        to=event.to,
+        revealed=event.revealed,
     )
     return replace(table, offers=(*_kept(table.offers), offer))
 

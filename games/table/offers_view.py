@@ -11,7 +11,8 @@ from games.table.state import Table
 class OfferView(Struct):
     """`asked` must all agree, `agreed` did. `expires_at` is null for one that stands until it is answered.
 
-    `for_seat`, `ms`: whose clock gets how much time. `outcome`: null while it is open.
+    `for_seat`, `ms`: whose clock gets how much time. `to`: the version a takeback goes back to, `revealed` those since that
+    showed something hidden. `outcome`: null while it is open.
     """
 
     id: int
@@ -23,6 +24,8 @@ class OfferView(Struct):
     expires_at: str | None
     for_seat: int | None
     ms: int | None
+    to: int | None
+    revealed: tuple[int, ...]
     outcome: str | None
     settled_at: str | None
 
@@ -49,6 +52,8 @@ def _shown(offer: Offering) -> OfferView:
         expires_at=stamp_or_none(offer.expires_at),
         for_seat=offer.for_seat,
         ms=offer.ms,
+        to=offer.to,
+        revealed=offer.revealed,
         outcome=offer.outcome,
         settled_at=stamp_or_none(offer.settled_at),
     )

@@ -73,7 +73,8 @@ class Table(Struct):
 
     `begins_at`: the first deal, once the host gave the signal. `first`: the seat that begins, if no luck names it. `tickets`: how
     many of the book are used. `alone_from`, `nobody_from`: since when only one seat, or none, is present. `paused_at`: since when
-    there has been a pause without a break. `offers`: in their order, the open ones and the last settled.
+    there has been a pause without a break. `offers`: in their order, the open ones and the last settled. `voided`: the versions,
+    first and last, that were taken back.
     """
 
     mode: Mode
@@ -95,6 +96,7 @@ class Table(Struct):
     pauses: tuple[Pause, ...] = ()
     paused_at: int | None = None
     offers: tuple[Offering, ...] = ()
+    voided: tuple[tuple[int, int], ...] = ()
 
     @property
     def is_over(self) -> bool:

@@ -44,6 +44,7 @@ SIGHT: tuple[Check, ...] = (
     sight.check_views_are_plain,
     sight.check_shown_events_are_plain,
     sight.check_views_name_what_was_shown,
+    sight.check_what_was_uncovered,
     sight.check_revealed,
     worlds.check_two_worlds,
     worlds.check_two_worlds_go_on_alike,

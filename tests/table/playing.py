@@ -19,7 +19,7 @@ from games.rules.wire import EventCodec, word
 from games.table.calendars import Absence
 from games.table.commands import Back, Offer, Ready, Resign, Vote, Withdraw
 from games.table.decide import decide
-from games.table.events import ClockCredited, Created, SeatTaken, TableEvent
+from games.table.events import ClockCredited, Created, Restored, SeatTaken, TableEvent
 from games.table.evolve import Entry, evolve
 from games.table.holds import Holding, next_hold
 from games.table.lobby import decide_join, decide_leave, decide_start
@@ -27,10 +27,11 @@ from games.table.offering import OfferKind
 from games.table.paces import default_pace, named_pace
 from games.table.pauses import decide_pause, decide_resume
 from games.table.state import Cause, Pace, PauseReason, Seat, Table
+from games.table.takeback import Happened
 from games.table.timers import Timer, fire, timers
 from games.table.view import to_act
 from tests.luck import SeededChance
-from tests.table.promises import check_entry
+from tests.table.promises import check_entry, check_restored
 
 SECOND, MINUTE, HOUR, DAY = 1_000, 60_000, 3_600_000, 86_400_000
 START = 1_767_225_600_000
@@ -84,7 +85,7 @@ class Game:
         if after:
             self.wait(after - 1)  # what is due at the very instant of a command comes after it
             self.now += 1
-        events = decide(self.ruleset, self.table, seat, command, turn, self.now, self.chance)
+        events = decide(self.ruleset, self.table, seat, command, turn, self.now, self.chance, self.past)
         return self.enter(Cause("seat", seat), events, max(self.now, self.table.at))
 
     def resign(self, seat: int, after: int = 0) -> Sequence[Event]:
@@ -99,8 +100,13 @@ class Game:
     def refusal(self, seat: int, command: Command, turn: int | None = None) -> str:
         """The code with which this command is refused now."""
         with pytest.raises(Refused) as refused:
-            decide(self.ruleset, self.table, seat, command, turn, self.now, self.chance)
+            decide(self.ruleset, self.table, seat, command, turn, self.now, self.chance, self.past)
         return refused.value.code
+
+    def past(self, first: int) -> list[Happened]:
+        """The entries from this version on."""
+        pairs = zip(self.log[first - 1 :], self.tables[first - 1 :], strict=True)
+        return [Happened(entry.version, entry.events, table) for entry, table in pairs]
 
     def wait(self, ms: int) -> list[Entry]:
         """Time passes; what falls due in it happens: those entries."""
@@ -187,6 +193,9 @@ class Game:
         self.log.append(stored)
         self.tables.append(after)
         check_entry(self.ruleset, before, self.log, after)
+        for event in stored.events:
+            if isinstance(event, Restored):
+                check_restored(self.ruleset, self.tables[event.to - 1], self.log, after)
         return events
 
 

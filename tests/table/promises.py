@@ -7,13 +7,16 @@ import msgspec
 
 from games.rules.contract import AnyRuleset, Refused
 from games.table.clocks import runs_from
+from games.rules.luck import tickets_used
+from games.rules.wire import members
 from games.table.commands import Back, Ready, Resign, Vote, Withdraw
 from games.table.decide import decide
-from games.table.events import ClockCredited, Resigned, SeatBack, TimedOut, TimeGiven
+from games.table.events import ClockCredited, Resigned, Restored, SeatBack, TimedOut, TimeGiven
 from games.table.evolve import Entry
 from games.table.state import Seat, Table
 from games.table.timers import timers
-from games.table.view import can, legal, members, playing_seat, to_act
+from games.table.view import can, legal, playing_seat, to_act
+from games.table.view import members as shown_members
 from tests.luck import SeededChance
 
 
@@ -27,7 +30,7 @@ def check_entry(ruleset: AnyRuleset, before: Table | None, log: Sequence[Entry],
     if before is not None:
         if any(isinstance(event, ClockCredited) for event in log[-1].events):
             check_credit(ruleset, before, log[-1], table)
-        else:
+        elif not any(isinstance(event, Restored) for event in log[-1].events):  # check_restored looks at those
             check_turns(before, table)
             check_time(before, log[-1], table)
         check_presence(before, table)
@@ -135,6 +138,32 @@ def check_credit_of_a_paused_table(before: Table, event: ClockCredited, table: T
         assert 0 <= _left(table, seat) - _left(before, old) <= most
 
 
+def check_restored(ruleset: AnyRuleset, then: Table, log: Sequence[Entry], table: Table) -> None:
+    """After a takeback all is as a fold to that version left it, but for the time gone by and what no agreement can undo."""
+    entry = log[-1]
+    own = members(ruleset.events)
+    if not any(type(event) in own for event in entry.events):  # nobody resigned, or came back, in between
+        _check_play(ruleset, then, table)
+    for number, (old, seat) in enumerate(zip(then.seats, table.seats, strict=True)):
+        left = [None if due is None else due - at for due, at in ((old.due, then.at), (seat.due, table.at))]
+        assert left[0] == left[1] or seat.status == "resigned" or table.is_over
+        assert seat.timeouts == (0 if entry.cause.seat == number else old.timeouts)
+        assert seat.question is None or (table.version, table.at) == (seat.turn, seat.opened_at)
+    assert not any(offer.is_open for offer in table.offers)
+    assert table.tickets >= max(then.tickets, *(tickets_used(each.events) for each in log))
+
+
+def _check_play(ruleset: AnyRuleset, then: Table, table: Table) -> None:
+    """The same cards, questions, lawful commands and phases, with as much of each phase left."""
+    seats = range(len(table.seats))
+    assert ruleset.delay is not None or then.play == table.play
+    assert [ruleset.question(then.play, seat) for seat in seats] == [seat.question for seat in table.seats]
+    assert [ruleset.legal(then.play, seat) for seat in seats] == [ruleset.legal(table.play, seat) for seat in seats]
+    left = [{name: due - each.at for name, due in ruleset.timers(each.play).items()} for each in (then, table)]
+    assert left[0] == left[1]
+    assert [seat.ready for seat in then.seats] == [seat.ready for seat in table.seats]
+
+
 def check_presence(before: Table, table: Table) -> None:
     """Who resigned stays so; one seat present waits to win, none for the end."""
     for old, seat in zip(before.seats, table.seats, strict=True):
@@ -162,11 +191,13 @@ def check_timeouts(before: Table, log: Sequence[Entry]) -> None:
 
 
 def _timeouts_in_a_row(log: Sequence[Entry], seat: int) -> int:
-    count = 0
-    for entry in reversed(log):
+    count, version = 0, len(log)
+    while version:
+        entry = log[version - 1]
         if entry.cause.kind == "seat" and entry.cause.seat == seat:
             break
         count += sum(isinstance(event, TimedOut) and event.seat == seat for event in entry.events)
+        version = next((event.to for event in entry.events if isinstance(event, Restored)), version - 1)
     return count
 
 
@@ -234,5 +265,5 @@ def check_sight(ruleset: AnyRuleset, table: Table) -> None:
 
 
 def _shown(ruleset: AnyRuleset, table: Table, viewer: int | None) -> dict[str, Any]:  # Any: JSON
-    shown: dict[str, Any] = msgspec.to_builtins(members(ruleset, table, viewer))
+    shown: dict[str, Any] = msgspec.to_builtins(shown_members(ruleset, table, viewer))
     return shown

@@ -2,9 +2,9 @@
 
 from games.rules.contract import Refused
 from games.table.commands import Back, Offer, Ready, Resign, Vote, Withdraw
-from games.table.offers import OFFERED
 from games.table.state import PauseReason
 from games.table.view import legal
+from games.table.wishes import MEMBERS
 from tests.table.playing import Command, Game
 
 PAUSES = (0, 1, 40, 900, 4_000, 30_000)
@@ -45,8 +45,14 @@ def _table_command(game: Game, which: int, how: int) -> Command:
             return Vote(offer.id, how % 20 == 2 if offer.kind in ("draw", "abort") else how % 3 > 0)
         if offer.is_open and seat == offer.seat and how % 3 == 0:
             return Withdraw(offer.id)
-    kind = OFFERED[how // 4 % len(OFFERED)]
-    return Offer(kind, ms=1_000 * (1 + how)) if kind == "more_time" else Offer(kind)
+    kind = [*MEMBERS, "takeback", "takeback"][how // 4 % (len(MEMBERS) + 2)]
+    match kind:
+        case "more_time":
+            return Offer(kind, ms=1_000 * (1 + how))
+        case "takeback":
+            return Offer(kind, to=max(1, game.table.version - 1 - how % 9), revealed=how % 8 > 3)
+        case _:
+            return Offer(kind)
 
 
 def _moves(game: Game, which: int, how: int, pause: int) -> None:

@@ -11,6 +11,7 @@ from games.catalogue.blitz.legal import auto_move, legal, question
 from games.catalogue.blitz.options import AgapeOptions, DutchOptions, complete_agape, complete_dutch
 from games.catalogue.blitz.orders import ORDERS
 from games.catalogue.blitz.state import State
+from games.catalogue.blitz.uncovers import uncovers
 from games.catalogue.blitz.view import View, reveal, view
 from games.catalogue.blitz.worlds import inventory, other_world
 from games.rules.contract import Ruleset
@@ -30,6 +31,8 @@ AGAPE: Final = Ruleset[AgapeOptions, Command, Event, State, View](
     setup=setup_agape,
     decide=decide,
     evolve=evolve,
+    uncovers=uncovers,
+    takebacks=("async",),
     question=question,
     legal=legal,
     auto_move=auto_move,
@@ -62,6 +65,8 @@ DUTCH: Final = Ruleset[DutchOptions, Command, Event, State, View](
     setup=setup_dutch,
     decide=decide,
     evolve=evolve,
+    uncovers=uncovers,
+    takebacks=("async",),
     question=question,
     legal=legal,
     auto_move=auto_move,

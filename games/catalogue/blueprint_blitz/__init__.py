@@ -9,6 +9,7 @@ from games.catalogue.blueprint_blitz.options import Options, complete
 from games.catalogue.blueprint_blitz.orders import ORDERS
 from games.catalogue.blueprint_blitz.ranking import outcome, scores
 from games.catalogue.blueprint_blitz.state import State
+from games.catalogue.blueprint_blitz.uncovers import uncovers
 from games.catalogue.blueprint_blitz.view import View, reveal, view
 from games.catalogue.blueprint_blitz.worlds import inventory, other_world
 from games.rules.contract import Ruleset
@@ -25,6 +26,8 @@ RULESET: Ruleset[Options, Command, Event, State, View] = Ruleset(
     setup=setup,
     decide=decide,
     evolve=evolve,
+    uncovers=uncovers,
+    takebacks=("async",),
     question=question,
     legal=legal,
     auto_move=auto_move,

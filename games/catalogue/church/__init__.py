@@ -13,6 +13,7 @@ from games.catalogue.church.scoring import outcome, standing
 from games.catalogue.church.setup import setup
 from games.catalogue.church.state import State
 from games.catalogue.church.turns import leave
+from games.catalogue.church.uncovers import uncovers
 from games.catalogue.church.view import View, reveal, view
 from games.catalogue.church.worlds import inventory, other_world
 from games.rules.contract import Ruleset
@@ -29,6 +30,7 @@ RULESET: Final = Ruleset[Options, Command, Event, State, View](
     setup=setup,
     decide=decide,
     evolve=evolve,
+    uncovers=uncovers,
     question=question,
     legal=legal,
     auto_move=auto_move,

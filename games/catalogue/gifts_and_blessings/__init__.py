@@ -12,6 +12,7 @@ from games.catalogue.gifts_and_blessings.options import Options, complete
 from games.catalogue.gifts_and_blessings.orders import ORDERS
 from games.catalogue.gifts_and_blessings.setup import next_first, setup, setup_again
 from games.catalogue.gifts_and_blessings.state import State
+from games.catalogue.gifts_and_blessings.uncovers import uncovers
 from games.catalogue.gifts_and_blessings.view import View, reveal, view
 from games.catalogue.gifts_and_blessings.worlds import inventory, other_world
 from games.rules.contract import Ruleset
@@ -35,6 +36,7 @@ RULESET: Final = Ruleset[Options, Command, Event, State, View](
     outcome=outcome,
     view=view,
     complete=complete,
+    uncovers=uncovers,
     scores=standing,
     next_first=next_first,
     setup_again=setup_again,

@@ -1,0 +1,15 @@
+"""What the events of the pile games show that was hidden: for takebacks, by turns."""
+
+from games.catalogue.blitz.events import Built, Event, Flipped, PlayedToCentre, SlotFilled
+from games.rules.revealing import EVERYBODY, NOBODY, Showing
+
+
+def uncovers(event: Event) -> Showing | None:
+    """A flip, and whatever a played card lay upon."""
+    match event:
+        case Flipped():
+            return EVERYBODY
+        case PlayedToCentre(shown=shown) | Built(shown=shown) | SlotFilled(shown=shown):
+            return NOBODY if shown is None else EVERYBODY
+        case _:
+            return None
