@@ -17,6 +17,9 @@ from games.store import snapshots
 from games.store.entries import deadlines
 from games.store.load import load
 from games.store.verify import UnknownScheme, verify
+from games.table.events import Restored
+from games.table.state import Table
+from games.table.takeback import taken_back
 
 _UNREADABLE = (UnknownHistory, UnknownRuleset, UnknownScheme, WrongKey)
 
@@ -45,7 +48,7 @@ def verify_game(game_id: UUID) -> list[Finding]:
             return []
         try:
             current = hydrate(loaded)
-            found = [*_findings(current), *_of_snapshots(current, loaded.entries)]
+            found = [*_findings(current), *_of_snapshots(current, loaded.entries), *_of_takebacks(current, loaded.entries)]
         except _UNREADABLE as error:
             return [Finding(game_id, f"unreadable: {error}")]
         again = load(game_id, have=loaded.head.version)
@@ -65,6 +68,20 @@ def _of_snapshots(current: Current, entries: Sequence[stored.Entry]) -> Iterator
         if snapshot is not None and (snapshot.hash, snapshot.state.encode()) != (step.entry.hash, encode(step.table)):
             yield f"the snapshot at {step.entry.version} is not the fold"
     yield from (f"a snapshot at {version}, the log ends at {current.version}" for version in kept if version > current.version)
+
+
+def _of_takebacks(current: Current, entries: Sequence[stored.Entry]) -> Iterator[str]:
+    """Every table that was restored, made once more from the log before it."""
+    if not any(b'"type":"restored"' in entry.events for entry in entries):
+        return
+    ruleset, tables = current.design.ruleset, dict[int, Table]()
+    for step in folded(replace(current, steps=()), entries):
+        tables[step.entry.version] = step.table
+        for event in step.events:
+            if isinstance(event, Restored):
+                made = taken_back(ruleset, tables[event.to], tables[step.entry.version - 1], step.entry.at)
+                if current.design.tables.encode(made) != bytes(event.state):
+                    yield f"entry {step.entry.version} restores another table than that at {event.to}"
 
 
 def _findings(current: Current) -> Iterator[str]:

@@ -14,11 +14,11 @@ from games.rules.contract import AnyRuleset, Chance, Refused, Struct
 from games.rules.replay import replay
 from games.rules.revealing import is_new_to_others_than
 from games.rules.wire import members
+from games.table.clocks import runs_from
 from games.table.codec import tables_of
 from games.table.credit import Span, credited
 from games.table.ending import ended_by_rules
 from games.table.events import Resigned, Restored, SeatBack
-from games.table.offers_fold import void
 from games.table.state import Seat, SeatStatus, Table
 
 MOST_ENTRIES = 1_000
@@ -100,7 +100,7 @@ def taken_back(ruleset: AnyRuleset, then: Table, table: Table, at: int) -> Table
     """The table of the entry after `table`, dated `at`, with everything played as it was at `then`.
 
     Clocks have left what they had left then; questions are asked anew, so that no late answer to an undone one is taken. What no
-    agreement can undo stays: tickets that were used, who sits where, outages, a pause that goes on. No offer stays open.
+    agreement can undo stays: tickets that were used, who sits where, outages, a pause that goes on. Offers are the fold's.
     """
     version = table.version + 1
     again = credited(ruleset, then, Span(then.at, at))
@@ -110,23 +110,29 @@ def taken_back(ruleset: AnyRuleset, then: Table, table: Table, at: int) -> Table
         at=at,
         status=table.status,
         host=table.host,
-        seats=tuple([_seat(seat, now, version, at) for seat, now in zip(again.seats, table.seats, strict=True)]),
+        seats=tuple([_seat(then, number, now, version, at) for number, now in enumerate(table.seats)]),
         tickets=max(then.tickets, table.tickets),
+        alone_from=None,
+        nobody_from=None,
         pauses=table.pauses,
         paused_at=table.paused_at,
-        offers=void(replace(table, at=at)).offers,
+        offers=(),
         voided=(*[span for span in table.voided if span[0] <= then.version], (then.version + 1, table.version)),
     )
 
 
-def _seat(seat: Seat, now: Seat, version: int, at: int) -> Seat:
-    """As it was, with who sits there now; what it is asked is a new question."""
-    sits = replace(seat, taken=now.taken, bot=now.bot, since=now.since)
-    return sits if seat.question is None else replace(sits, turn=version, opened_at=at)
+def _seat(then: Table, number: int, now: Seat, version: int, at: int) -> Seat:
+    """As it was, with who sits there now, away or not; what it is asked is a new question, with the time that was left then."""
+    seat = then.seats[number]
+    sits = replace(seat, taken=now.taken, bot=now.bot, since=now.since, hold=now.hold)
+    if seat.question is None:
+        return sits
+    left, opened_at = _left(seat, then.at), runs_from(now, at)
+    return replace(sits, turn=version, opened_at=opened_at, due=None if left is None else opened_at + left)
 
 
 def _left(seat: Seat, at: int) -> int | None:
-    return None if seat.due is None else seat.due - at
+    return None if seat.due is None else seat.due - runs_from(seat, at)
 
 
 def _plays(ruleset: AnyRuleset, events: Sequence[Any]) -> list[Any]:  # Any: the ruleset's events

@@ -12,8 +12,11 @@ from tests.api.mischief import Mischief
 from tests.api.tables import lay
 
 OVER = ("finished", "aborted")
-OFTEN_OFFERED = ("already_offered", "too_early", "nobody_to_ask")
-"""Refusals of an offer of one who makes them at random."""
+AT_RANDOM = (
+    *("already_offered", "too_early", "nobody_to_ask"),
+    *("no_takeback", "no_such_version", "nothing_to_take_back", "information_revealed"),
+)
+"""Refusals of offers that are made at random."""
 TIMING = ("too_early", "too_late", "phase_over")
 """Refusals of lawful commands: the clock alone may have them refused."""
 LONGEST = 12_000
@@ -152,7 +155,7 @@ class Party:
             return
         command = _table_command(player, self.dice.choice(names), self.dice)
         heard = player.send(command)
-        assert 201 == heard.status or self._moved_on(player) or heard.code in OFTEN_OFFERED, heard.body
+        assert 201 == heard.status or self._moved_on(player) or heard.code in AT_RANDOM, heard.body
         self._see(player.look())
 
     def _let_the_bots_move(self) -> None:
@@ -192,14 +195,17 @@ class Party:
 
 
 def _table_command(player: Follower, name: str, dice: random.Random) -> Json:
-    """The command of this name; offers that would end the game are made, and never agreed to."""
+    """The command of this name; what would end the game is offered, and never agreed to."""
     seat, offers = player.latest["you"]["seat"], player.latest["offers"]
     match name:
         case "offer":
-            return {"type": name, "kind": dice.choice(["draw", "abort"])}
+            kind = dice.choice(["draw", "abort", "takeback", "takeback"])
+            back = {"to": max(1, player.latest["version"] - dice.randint(1, 12)), "revealed": dice.random() < 0.7}
+            return {"type": name, "kind": kind} | (back if kind == "takeback" else {})
         case "vote":
             asked = [offer for offer in offers if seat in offer["asked"] and seat not in offer["agreed"]]
-            return {"type": name, "offer": dice.choice(asked)["id"], "accept": False}
+            offer = dice.choice(asked)
+            return {"type": name, "offer": offer["id"], "accept": offer["kind"] == "takeback"}
         case "withdraw":
             return {"type": name, "offer": dice.choice([offer for offer in offers if offer["seat"] == seat])["id"]}
         case _:

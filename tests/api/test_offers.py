@@ -7,6 +7,7 @@ from uuid import UUID
 import pytest
 from django.core.management import call_command
 
+from games import clock
 from games.models import Game
 from tests.api.client import Client, Heard, Json, guest, over
 from tests.api.stranger import applied, told
@@ -149,6 +150,79 @@ def test_more_time_moves_the_deadline(ann: Client, bo: Client) -> None:
 
     assert before < ann.get(game)["clock"]["seats"][0]["due_at"]
     sound(game)
+
+
+def test_case_09_undo_after_a_draw(ann: Client, bo: Client) -> None:
+    """The order of Church is fixed: a draw, then a discard. Who drew may not undo the draw unless all agree to just that."""
+    game = begin(ann, bo, ruleset="church")
+    mover, other = (ann, bo) if ann.get(game)["to_act"] == [0] else (bo, ann)
+    to = mover.get(game)["version"]
+    draw = next(command for command in mover.get(game)["legal"] if command.get("from") == "deck")
+    drawn = mover.command(game, draw).json["version"]
+
+    refused = mover.command(game, {"type": "offer", "kind": "takeback", "to": to})
+    assert (422, "information_revealed", [drawn]) == (refused.status, refused.code, refused.json["versions"])
+
+    number = offer(mover, game, "takeback", to=to, revealed=True)
+    assert [[drawn]] == [each["revealed"] for each in other.get(game)["offers"]]
+    hand = mover.get(f"{game}?at={drawn}")["table"]
+    assert ["voted", "offer_settled", "restored"] == types(vote(other, game, number))
+    assert mover.get(f"{game}?at={to}")["table"] == mover.get(game)["table"]
+    assert hand == mover.get(f"{game}?at={drawn}")["table"]
+    sound(game)
+
+
+def test_case_09_the_table_restored_shows_nobody_what_is_hidden(ann: Client, bo: Client) -> None:
+    game = begin(ann, bo, ruleset="gifts_and_blessings", visibility="public")
+    giver, other = (ann, bo) if ann.get(game)["to_act"] == [0] else (bo, ann)
+    to, hand = giver.get(game)["version"], giver.get(game)["table"]["hand"]
+    giver.command(game, {"type": "give", "card": hand[0]})
+
+    heard = vote(other, game, offer(giver, game, "takeback", to=to))
+
+    restored = heard.json["entries"][-1]["events"][-1]
+    assert {"type", "to", "clocks", "voided", "dropped"} == restored.keys()
+    assert (to, [to + 1]) == (restored["to"], restored["voided"])
+    for player in (other, guest("Sue")):
+        told_ = player.get(f"{game}/log?after={to + 2}")["entries"]
+        assert not any(f'"{card}"' in str(told_).replace("'", '"') for card in hand)
+    assert hand == giver.get(game)["table"]["hand"]
+
+
+def test_case_10_undo_leaves_no_rests_in_lists_views_and_clocks(ann: Client, bo: Client) -> None:
+    game = begin(ann, bo, ruleset="gifts_and_blessings")
+    giver, other = (ann, bo) if ann.get(game)["to_act"] == [0] else (bo, ann)
+    before, seen = giver.get(game), other.get(game)
+    giver.command(game, before["legal"][0])
+
+    vote(other, game, offer(giver, game, "takeback", to=before["version"]))
+
+    after = giver.get(game)
+    same = ("status", "to_act", "table", "result", "can", "offers")
+    assert [before[name] for name in same] == [after[name] for name in same]
+    assert [command | {"turn": None} for command in before["legal"]] == [command | {"turn": None} for command in after["legal"]]
+    assert after["version"] == after["turn"]
+    assert [(each["bank_ms"], each["running"]) for each in before["clock"]["seats"]] == [
+        (each["bank_ms"], each["running"]) for each in after["clock"]["seats"]
+    ]
+    badges = {player: item["your_turn"] for player in (giver, other) for item in player.get(f"{GAMES}?mine=true")["results"]}
+    assert {giver: True, other: False} == badges
+    assert (409, "stale_turn") == ((stale := giver.command(game, before["legal"][0])).status, stale.code)
+    for entry in other.get(f"{game}/log?after={seen['version']}")["entries"]:
+        seen = applied(seen, entry["changed"])
+    assert told(other.get(game)) == told(seen)
+    assert 201 == giver.command(game, after["legal"][0]).status
+    sound(game)
+
+
+def test_in_a_live_race_nothing_is_taken_back(ann: Client, bo: Client) -> None:
+    game = begin(ann, bo, ruleset="agape_blitz", mode="live")
+    clock.shift(4_000)
+    version = ann.get(game)["version"]
+
+    refused = ann.command(game, {"type": "offer", "kind": "takeback", "to": version - 1})
+
+    assert (422, "no_takeback") == (refused.status, refused.code)
 
 
 def test_bots_agree_at_once(ann: Client) -> None:

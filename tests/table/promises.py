@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from games.rules.contract import AnyRuleset, Refused
-from games.table.clocks import runs_from
 from games.rules.luck import tickets_used
 from games.rules.wire import members
+from games.table.clocks import runs_from
 from games.table.commands import Back, Ready, Resign, Vote, Withdraw
 from games.table.decide import decide
 from games.table.events import ClockCredited, Resigned, Restored, SeatBack, TimedOut, TimeGiven
@@ -142,13 +142,14 @@ def check_restored(ruleset: AnyRuleset, then: Table, log: Sequence[Entry], table
     """After a takeback all is as a fold to that version left it, but for the time gone by and what no agreement can undo."""
     entry = log[-1]
     own = members(ruleset.events)
-    if not any(type(event) in own for event in entry.events):  # nobody resigned, or came back, in between
+    is_played_on = any(type(event) in own for event in entry.events)  # somebody resigned, or came back, in between
+    if not is_played_on:
         _check_play(ruleset, then, table)
     for number, (old, seat) in enumerate(zip(then.seats, table.seats, strict=True)):
-        left = [None if due is None else due - at for due, at in ((old.due, then.at), (seat.due, table.at))]
-        assert left[0] == left[1] or seat.status == "resigned" or table.is_over
+        left = [None if each.due is None else each.due - runs_from(each, at) for each, at in ((old, then.at), (seat, table.at))]
+        assert is_played_on or left[0] == left[1] or seat.status == "resigned"
         assert seat.timeouts == (0 if entry.cause.seat == number else old.timeouts)
-        assert seat.question is None or (table.version, table.at) == (seat.turn, seat.opened_at)
+        assert seat.question is None or (table.version, runs_from(seat, table.at)) == (seat.turn, seat.opened_at)
     assert not any(offer.is_open for offer in table.offers)
     assert table.tickets >= max(then.tickets, *(tickets_used(each.events) for each in log))
 
