@@ -14,6 +14,7 @@ from rest_framework import exceptions
 from accounts.guests import GuestRefused
 from games import clock
 from games.operations import errors as games
+from games.operations.calendars import CalendarRefused
 from games.queries.history import CursorAhead, OtherHistory
 from games.queries.lists import BadCursor
 
@@ -28,21 +29,29 @@ CONFLICTS = frozenset(
 """The world moved or is not ready: 409. A closed list; every other code of the rules is 422."""
 
 SENTENCES = {
+    "already_over": "That vacation is over.",
+    "backwards": "It would end before it began.",
+    "bad_quiet_hours": "Quiet hours last some minutes at least and twelve hours at most.",
     "conflict": "Somebody was faster: the place is not what you saw.",
     "cursor_ahead": "The game has no such version yet.",
     "game_full": "Every seat is taken.",
     "game_over": "The game is over.",
     "hand_over": "The hand is over.",
     "key_reused": "This Idempotency-Key was used for something else; use a new key.",
+    "last_hour": "Less than an hour is left to you in a game: move there first.",
     "malformed": "The request does not fit its description.",
+    "no_days_left": "The year has no such days left; `days_left` says how many.",
     "no_such_seat": "The table has no such seat.",
+    "no_such_zone": "No time zone has this name; one is called Europe/Berlin.",
     "not_found": "There is nothing here, or nothing you may know of.",
     "not_host": "Only the host gives the signal.",
+    "not_in_the_future": "A vacation begins in the future.",
     "not_playing": "You have left this game.",
     "not_started": "The game has not begun.",
     "not_your_seat": "You sit at no seat of this game.",
     "not_your_turn": "Another seat is to act.",
     "other_history": "The hash you saw belongs to no entry of this game: read the game again.",
+    "overlaps": "Another vacation of yours lies there.",
     "paused": "The game is paused.",
     "phase_over": "It is too late for that.",
     "seat_taken": "Somebody sits there.",
@@ -51,6 +60,10 @@ SENTENCES = {
     "stale_turn": "You are being asked something else by now.",
     "too_early": "It is too early; `retry_at` says when.",
     "too_late": "Your time is out.",
+    "too_far": "That lies too far in the future.",
+    "too_many_changes": "A calendar is changed five times in thirty days at most; `retry_at` says when.",
+    "too_many_rest_days": "A week has two rest days at most.",
+    "too_short": "A vacation lasts a day at least.",
     "unfit": "No game can be laid like that.",
 }
 
@@ -123,6 +136,10 @@ def known(error: Exception) -> Problem | None:
         case games.Unfit():
             fault = {"pointer": error.pointer, "code": error.code, "detail": error.detail or f"{error.code.replace('_', ' ')}."}
             return Problem(422, "unfit", errors=[fault])
+        case CalendarRefused():
+            fault = {"pointer": error.pointer, "code": error.code, "detail": f"{error.code.replace('_', ' ')}."}
+            facts = {name: _told(name, fact) for name, fact in error.members.items()}
+            return Problem(422, error.code, errors=[fault], members=facts)
         case games.Unplayable():
             return _later("unplayable", "This server can't play this game now; another one may.", 30)
         case games.Busy():

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from api.v1 import commands, drawer, games, guests, inbox, lobby, me, orders, records, root, rulesets, sync, telling
+from api.v1 import calendar, commands, drawer, games, guests, inbox, lobby, me, orders, records, root, rulesets, sync, telling
 
 GAME = "api/v1/games/<uuid:game_id>"
 
@@ -32,6 +32,9 @@ urlpatterns = [
     path(f"{GAME}/telling", telling.GameTelling.as_view()),
     path(f"{GAME}/mute", telling.Mute.as_view()),
     path("api/v1/unsubscribe/<uuid:player_id>/<slug:signature>", telling.Unsubscribe.as_view()),
+    path("api/v1/me/calendar", calendar.Calendar.as_view()),
+    path("api/v1/me/vacations", calendar.Vacations.as_view()),
+    path("api/v1/me/vacations/<uuid:vacation_id>", calendar.Vacation.as_view()),
     path("api/v1/me/inbox", inbox.Inbox.as_view()),
     path("api/v1/me/inbox/read", inbox.ReadNotes.as_view()),
     path("api/v1/rulesets", rulesets.Rulesets.as_view()),

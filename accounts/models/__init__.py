@@ -1,9 +1,10 @@
-"""The tables of accounts: players, their tokens, and the ways to tell them something."""
+"""The tables of accounts: players, their tokens, when they are away, and the ways to tell them something."""
 
+from accounts.models.calendar import Calendar, Vacation
 from accounts.models.device import Device
 from accounts.models.player import Kind, Player
 from accounts.models.telling import Language, Mail, Telling
 from accounts.models.token import Token
 from accounts.models.webhook import Webhook
 
-__all__ = ["Device", "Kind", "Language", "Mail", "Player", "Telling", "Token", "Webhook"]
+__all__ = ["Calendar", "Device", "Kind", "Language", "Mail", "Player", "Telling", "Token", "Vacation", "Webhook"]

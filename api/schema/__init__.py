@@ -29,6 +29,8 @@ ASKED = (
     asked.NewOrder,
     asked.Wishes,
     asked.Reminders,
+    asked.NewCalendar,
+    asked.NewVacation,
 )
 HEADERS = {
     "Server-Time": ({"type": "integer"}, "When this was answered, ms of UTC since 1970."),

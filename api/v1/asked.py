@@ -124,3 +124,30 @@ class Reminders(Asked):
     """`reminder_hours` null: as in my other games."""
 
     reminder_hours: Hours | None
+
+
+Weekday = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+ClockTime = Annotated[str, Meta(pattern="^([01][0-9]|2[0-3]):[0-5][0-9]$")]
+When = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class QuietHours(Asked, rename={"from_": "from"}):
+    """By the zone's clocks, as 22:00 and 07:00."""
+
+    from_: ClockTime
+    until: ClockTime
+
+
+class NewCalendar(Asked):
+    """The whole calendar: what is left out is empty. `zone`: as Europe/Berlin."""
+
+    zone: Annotated[str, Meta(min_length=1, max_length=100)]
+    rest_days: Annotated[tuple[Weekday, ...], Meta(max_length=7)] = ()
+    quiet_hours: QuietHours | None = None
+
+
+class NewVacation(Asked, rename={"from_": "from"}):
+    """Days by one's own calendar (2026-12-24: its midnight), or instants with their offset; `until` is when one is back."""
+
+    from_: When
+    until: When

@@ -27,6 +27,8 @@ class Me(Endpoint):
             "tokens": f"{API}/me/tokens",
             "inbox": f"{API}/me/inbox",
             "telling": f"{API}/me/telling",
+            "calendar": f"{API}/me/calendar",
+            "vacations": f"{API}/me/vacations",
             "games": f"{API}/games?mine=true",
         }
         return answer({"id": who.id, "name": who.name, "kind": who.kind, "token_id": who.token_id, "links": links})

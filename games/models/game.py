@@ -32,7 +32,8 @@ class Game(models.Model):
 
     `next_due` is the earliest instant at which a deadline is enforced; `updated_at` is the newest entry's `at`, `moved_at` the
     instant at which it was written: a timeout is dated by its due, and lists must still tell it. `started_at` is the `at` of the
-    entry that made the game active. `extra` counts changes outside the log that the resource shows.
+    entry that made the game active. `extra` counts changes outside the log that the resource shows. `calendars` counts changes of
+    the players' calendars: an append that knows another number is refused. It is shown to nobody.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -50,6 +51,7 @@ class Game(models.Model):
     hash = models.BinaryField()
     next_due = models.DateTimeField(null=True)
     extra = models.IntegerField(db_default=0)
+    calendars = models.IntegerField(db_default=0)
     result = models.TextField(null=True)  # noqa: DJ001 - no result yet is not an empty one
     options = models.TextField()
     pace = models.TextField()

@@ -4,9 +4,9 @@ from uuid import UUID
 
 from games import clock
 from games.operations.errors import UNREADABLE, Busy, NoSuchGame, Unplayable
-from games.operations.making import make_due
+from games.operations.making import alarm, make_due
 from games.operations.outage import SiteDown
-from games.operations.write import write
+from games.operations.write import put_right, write
 from games.queries.current import Current, bring
 from games.store import rows as stored
 
@@ -40,10 +40,17 @@ def apply_due(current: Current, before: int | None = None) -> Current:
     """
     for _ in range(TRIES):
         made = make_due(current, clock.now_ms(), before)
-        if not made:
+        if not made and not _is_alarmed(current):
             return current
         try:
-            current = write(current, made).current
+            current = (write(current, made) if made else put_right(current)).current
         except SiteDown:
             return current
     raise Busy
+
+
+def _is_alarmed(current: Current) -> bool:
+    """Whether the sweep was called for a calendar that has changed, and must be called for another instant now."""
+    return current.away is not None and [row.due for row in alarm(current, current.table)] != (
+        [] if current.away.alarm is None else [current.away.alarm]
+    )

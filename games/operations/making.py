@@ -12,6 +12,7 @@ from games.queries.current import Current
 from games.store import rows as stored
 from games.table.events import ClockCredited
 from games.table.evolve import Entry, evolve
+from games.table.holds import Holding, next_hold
 from games.table.limits import GRACE
 from games.table.state import Cause, Table
 from games.table.timers import Timer, fire, timers
@@ -19,6 +20,8 @@ from games.table.view import ResultView, to_act
 
 MOST_AT_ONCE = 100
 """Timeouts written by one append; what is left is written by the next."""
+CALENDAR = "calendar"
+"""The deadline that is no timer of the table."""
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
 
@@ -64,7 +67,7 @@ def make(
 
 
 def make_due(current: Current, now: int, before: int | None = None) -> list[Made]:
-    """What to write at `now` (ms): timeouts that are due and past their grace, and outages, in the order of time.
+    """What to write at `now` (ms): timeouts that are due and past their grace, absences and outages, in the order of time.
 
     Only what came before `before`, if that is given. What was due when an outage began is done as if it had been done then; the
     outage is credited before anything that was not due yet.
@@ -73,16 +76,28 @@ def make_due(current: Current, now: int, before: int | None = None) -> list[Made
     table, outages = current.table, [*current.outages]
     while len(done) < MOST_AT_ONCE:
         timer = next(iter(timers(current.design.ruleset, table)), None)
-        if outages and table.status == "active" and (timer is None or timer.due > outages[0].began):
+        hold = _hold_before(current, table, timer)
+        next_at = hold.at if hold is not None else None if timer is None else timer.due
+        if outages and table.is_begun and (next_at is None or next_at > outages[0].began):
             if before is not None and outages[0].began >= max(before, table.at):
                 break
             done.append(_credited(current, table, outages.pop(0)))
+        elif hold is not None:
+            if hold.at > now or (before is not None and hold.at >= before):
+                break
+            done.append(_held(current, table, hold, now))
         elif timer is None or timer.due + grace_of(timer, table) > now or (before is not None and timer.due >= before):
             break
         else:
             done.append(_fired(current, table, timer, now))
         table = done[-1].table
     return done
+
+
+def _hold_before(current: Current, table: Table, timer: Timer | None) -> Holding | None:
+    """What a player's calendar does next to a clock, unless a timer is due before that."""
+    hold = None if current.away is None else next_hold(current.design.ruleset, table, current.away.seats)
+    return hold if hold is None or timer is None or hold.at <= timer.due else None
 
 
 def pending(current: Current, table: Table, received_at: int) -> list[Timer]:
@@ -118,11 +133,17 @@ def _credited(current: Current, table: Table, outage: stored.Outage) -> Made:
     return make(current, table, cause, [event], received_at=outage.ended, command_id=command_id, outage=outage.id)
 
 
+def _held(current: Current, table: Table, hold: Holding, now: int) -> Made:
+    """Dated by the instant at which the clock stood still, whoever notices it."""
+    command_id = uuid5(current.id, f"hold {hold.event.seat} {hold.at} {table.version}")
+    return make(current, table, Cause("system"), [hold.event], received_at=now, command_id=command_id, due=hold.at)
+
+
 def change(current: Current, before: Table | None, after: Table) -> stored.Change:
     """What the rows beside the log must become: the difference of deadlines and seats, and the head."""
     ruleset = current.design.ruleset
-    old = {row.name: row for row in _deadlines(timers(ruleset, before), before)} if before else {}
-    new = {row.name: row for row in _deadlines(timers(ruleset, after), after)}
+    old = {row.name: row for row in [*_deadlines(timers(ruleset, before), before), *_alarm_kept(current)]} if before else {}
+    new = {row.name: row for row in [*_deadlines(timers(ruleset, after), after), *alarm(current, after)]}
     return stored.Change(
         status=after.status,
         next_due=min((row.enforce_at for row in new.values()), default=None),
@@ -130,7 +151,22 @@ def change(current: Current, before: Table | None, after: Table) -> stored.Chang
         deadlines_set=[row for name, row in new.items() if old.get(name) != row],
         deadlines_gone=[name for name in old if name not in new],
         seats_changed=_seats_changed(before, after),
+        calendars=None if current.away is None else current.away.known,
     )
+
+
+def alarm(current: Current, table: Table) -> list[stored.DeadlineRow]:
+    """When a clock stands still next by somebody's calendar, so that the sweep looks then; the log knows nothing of it."""
+    hold = None if current.away is None else next_hold(current.design.ruleset, table, current.away.seats)
+    return [] if hold is None else [_alarm(hold.at)]
+
+
+def _alarm_kept(current: Current) -> list[stored.DeadlineRow]:
+    return [] if current.away is None or current.away.alarm is None else [_alarm(current.away.alarm)]
+
+
+def _alarm(at: int) -> stored.DeadlineRow:
+    return stored.DeadlineRow(CALENDAR, at, at, 0)
 
 
 def _deadlines(found: Sequence[Timer], table: Table) -> list[stored.DeadlineRow]:

@@ -10,7 +10,7 @@ from games import clock
 from games.fairness.book import log_salt
 from games.operations import hints
 from games.operations.errors import UNREADABLE, Busy, NoSuchGame, Unplayable
-from games.operations.making import Made, change
+from games.operations.making import Made, alarm, change
 from games.operations.outage import SiteDown
 from games.queries.current import GAMES, STEPS_KEPT, Current, Step, advance, bring
 from games.queries.snapshots import is_due, keep
@@ -51,8 +51,16 @@ def write(current: Current, made: Sequence[Made], persons: Sequence[stored.Sits]
         raise Unplayable(str(error)) from error
 
 
+def put_right(current: Current) -> Written | Lost:
+    """Puts the rows beside the log right, without an entry; raises as `write` does."""
+    try:
+        return _write(current, [], ())
+    except UNREADABLE as error:
+        raise Unplayable(str(error)) from error
+
+
 def _write(current: Current, made: Sequence[Made], persons: Sequence[stored.Sits]) -> Written | Lost:
-    after = made[-1].table
+    after = made[-1].table if made else current.table
     try:
         outcome = append(
             game_id=current.id,
@@ -63,7 +71,7 @@ def _write(current: Current, made: Sequence[Made], persons: Sequence[stored.Sits
             change=_change(current, after, persons),
         )
     except Unknown:
-        return _look_up(current, made[-1].entry)
+        return _look_up(current, made[-1].entry) if made else _brought(current)
     except StoreBusy as error:
         raise Busy from error
     match outcome:
@@ -102,7 +110,12 @@ def _after(current: Current, made: Sequence[Made], outcome: outcomes.Appended, p
     steps = (*current.steps, *[Step(entry, each.events, each.table) for each, entry in pairs])
     head = outcome.head(current.head)
     outages = tuple([outage for outage in current.outages if outage.ended > head.updated_at])
-    return replace(current, head=head, steps=steps[-STEPS_KEPT:], outages=outages, is_down=False)
+    away = None if current.away is None else replace(current.away, alarm=_alarm_at(current, steps[-1].table))
+    return replace(current, head=head, steps=steps[-STEPS_KEPT:], outages=outages, is_down=False, away=away)
+
+
+def _alarm_at(current: Current, table: Table) -> int | None:
+    return next((row.due for row in alarm(current, table)), None)
 
 
 def _look_up(current: Current, entry: stored.NewEntry) -> Lost:

@@ -12,6 +12,7 @@ from django.conf import settings
 
 from games.designs import Design, design, maker
 from games.fairness.chance import BookChance
+from games.queries.absences import Away, away
 from games.queries.snapshots import keep, noting
 from games.rules.wire import UnknownHistory
 from games.sealing import unseal
@@ -49,6 +50,8 @@ class Current:
     """Those that the log did not credit when it was read."""
     is_down: bool = False
     """Whether no web process had shown a sign of life for 10 s then."""
+    away: Away | None = None
+    """When its players are away; None where that means nothing."""
 
     @property
     def id(self) -> UUID:
@@ -95,7 +98,9 @@ def _begun(loaded: stored.Loaded) -> tuple[Current, Sequence[stored.Entry]]:
         raise UnknownHistory(f"rules {head.rules_version} of {head.ruleset}")
     master = unseal(loaded.book.sealed, head.id, loaded.book.number)
     step = [] if loaded.snapshot is None else [stood(known, loaded.snapshot, loaded.entries[0])]
-    begun = Current(known, head, loaded.seats, loaded.book, master, tuple(step), loaded.outages, loaded.is_down)
+    begun = Current(
+        known, head, loaded.seats, loaded.book, master, tuple(step), loaded.outages, loaded.is_down, away(loaded.calendars)
+    )
     return begun, loaded.entries[len(step) :]
 
 
@@ -107,7 +112,9 @@ def stood(known: Design, snapshot: stored.Snapshot, entry: stored.Entry) -> Step
 def advance(current: Current, news: stored.Loaded) -> Current:
     """The game with the newer entries folded in, and the head and seats as they are now."""
     newest = _at(current, folded(current, news.entries))
-    return replace(newest, head=news.head, seats=news.seats, outages=news.outages, is_down=news.is_down)
+    return replace(
+        newest, head=news.head, seats=news.seats, outages=news.outages, is_down=news.is_down, away=away(news.calendars)
+    )
 
 
 def _at(current: Current, steps: Iterable[Step]) -> Current:

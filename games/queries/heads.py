@@ -18,7 +18,7 @@ SELECT e.game_id, e.hash FROM json_to_recordset(%s::json) AS known(id uuid, vers
 
 def newest(game_ids: Iterable[UUID]) -> dict[UUID, tuple[int, bool]]:
     """By game: (version, whether a deadline is past its grace or an outage is to be credited)."""
-    uncredited = Q(Exists(Outage.objects.filter(ended_at__gt=OuterRef("updated_at"))), status="active")
+    uncredited = Q(Exists(Outage.objects.filter(ended_at__gt=OuterRef("updated_at"))), status__in=["active", "paused"])
     due = Q(next_due__lte=RawSQL("game_now()", ())) | uncredited
     rows = Game.objects.filter(id__in=list(game_ids)).annotate(overdue=due).values_list("id", "version", "overdue")
     return {game_id: (version, bool(overdue)) for game_id, version, overdue in rows.order_by("id")}

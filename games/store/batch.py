@@ -44,6 +44,7 @@ class _Batch(msgspec.Struct, frozen=True):
     deadlines_gone: Sequence[str] | None
     seats: Sequence[SeatChange] | None
     persons: Sequence[Sits] | None
+    calendars: int | None
 
 
 _encode = msgspec.json.Encoder().encode
@@ -72,6 +73,7 @@ def batch(
         change.deadlines_gone or None,
         change.seats_changed or None,
         change.persons or None,
+        change.calendars,
     )
     return _encode(made).decode()
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 import msgspec
 
 from games.store.call import Line
-from games.store.rows import BookRow, Cause, CauseKind, Entry, Head, Loaded, Outage, SeatRow, Snapshot
+from games.store.rows import BookRow, Calendars, Cause, CauseKind, Entry, Head, Loaded, Outage, SeatRow, Snapshot
 
 PART, VERSION, EVENTS = 0, 1, 9
 """The columns that say what a row is, and hold a document, a snapshot or an entry's events."""
@@ -19,6 +19,7 @@ class _Document(msgspec.Struct, frozen=True):
     base: bytes | None
     outages: tuple[Outage, ...] | None
     is_down: bool
+    calendars: Calendars | None
 
 
 _decode = msgspec.json.Decoder(_Document).decode
@@ -42,6 +43,7 @@ def loaded(lines: Sequence[Line]) -> Loaded | None:
         document.outages or (),
         document.is_down,
         snapshot,
+        document.calendars,
     )
 
 

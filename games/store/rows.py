@@ -189,10 +189,48 @@ class Outage(msgspec.Struct, frozen=True, array_like=True):
     ended: int
 
 
+class CalendarRow(msgspec.Struct, frozen=True, array_like=True):
+    """A version of a player's calendar, from `since` (ms) on. `rest_days`: bit 0 Monday .. 6 Sunday; quiet hours in minutes."""
+
+    since: int
+    zone: str
+    rest_days: int
+    quiet_from: int | None
+    quiet_until: int | None
+
+
+class VacationRow(msgspec.Struct, frozen=True, array_like=True):
+    """When it was made, begins, ends and was taken back (ms)."""
+
+    made: int
+    begin: int
+    end: int
+    cancelled: int | None
+
+
+class AbsenceRow(msgspec.Struct, frozen=True, array_like=True):
+    """When the player in a seat is away."""
+
+    seat: int
+    calendars: tuple[CalendarRow, ...] | None
+    vacations: tuple[VacationRow, ...] | None
+
+
+class Calendars(msgspec.Struct, frozen=True):
+    """What the players' calendars were when a game was read.
+
+    `known`: how often they had changed; `alarm`: when the sweep looks at the game because of them (ms).
+    """
+
+    known: int
+    alarm: int | None
+    seats: tuple[AbsenceRow, ...] | None
+
+
 class Change(msgspec.Struct, frozen=True):
     """What the rows beside the log become with an append: the head, and the differences of deadlines and seats.
 
-    `result` None leaves the stored one.
+    `result` None leaves the stored one. `calendars`: how many changes of them this is made with; None: they mean nothing here.
     """
 
     status: str
@@ -202,6 +240,7 @@ class Change(msgspec.Struct, frozen=True):
     deadlines_gone: Sequence[str] = ()
     seats_changed: Sequence[SeatChange] = ()
     persons: Sequence[Sits] = ()
+    calendars: int | None = None
 
 
 class NewGame(msgspec.Struct, frozen=True):
@@ -236,6 +275,7 @@ class Loaded(msgspec.Struct, frozen=True):
     `entries` are those after the version the caller has; `base` is the hash of that version's own entry (None: there is none);
     `known` is the entry of the command asked for. `outages`: those the log does not credit yet, oldest first;
     `is_down`: no web process has shown a sign of life for 10 s. With a `snapshot` the entries begin with the one it stands after.
+    `calendars`: None where they mean nothing, in live games and those that are over.
     """
 
     head: Head
@@ -247,6 +287,7 @@ class Loaded(msgspec.Struct, frozen=True):
     outages: tuple[Outage, ...] = ()
     is_down: bool = False
     snapshot: Snapshot | None = None
+    calendars: Calendars | None = None
 
     @property
     def book(self) -> BookRow:

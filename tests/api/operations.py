@@ -78,6 +78,11 @@ OPERATIONS = (
     Operation("mute_game"),
     Operation("unmute_game"),
     Operation("unsubscribe"),
+    Operation("read_calendar"),
+    Operation("set_calendar", {"zone": "Europe/Berlin", "rest_days": ["sunday"]}),
+    Operation("list_vacations"),
+    Operation("plan_vacation", {"from": "2100-01-01", "until": "2100-01-08"}),
+    Operation("cancel_vacation"),
 )
 WITH_BODY = tuple(each for each in OPERATIONS if each.body is not None)
 OF_A_GAME = tuple(each for each in OPERATIONS if "{game_id}" in each.template)
@@ -99,6 +104,7 @@ class World:
         own = self.begun if operation.place == "begun" else self.open
         known = {"slug": "gifts_and_blessings", "token_id": self.token_id, "key": str(uuid4()), "order_id": str(uuid4())}
         known |= {"player_id": str(uuid4()), "signature": "x"}
+        known["vacation_id"] = str(uuid4())
         known |= {"game_id": (game or own).rpartition("/")[2]} | ids
         return operation.template.format(**known)
 
@@ -116,5 +122,7 @@ class World:
             [each["id"] for each in self.ann.get("/api/v1/me/tokens")["results"]],
             self.ann.get("/api/v1/me/telling"),
             self.ann.get(f"{self.begun}/telling"),
+            self.ann.get("/api/v1/me/calendar"),
+            self.ann.get("/api/v1/me/vacations")["results"],
             Player.objects.count(),
         )

@@ -1,5 +1,6 @@
 """What the API answers, as schemas. The views build their answers from queries; tests hold every answer against these."""
 
+from api.schema.answers.calendar import Calendar, Vacation, Vacations
 from api.schema.answers.catalogue import Rules, Ruleset, Rulesets
 from api.schema.answers.entries import Answer, Fate, Log
 from api.schema.answers.game import Game, Games, MyGames, Offers
@@ -37,6 +38,9 @@ ALL = (
     Order,
     Orders,
     Synced,
+    Calendar,
+    Vacation,
+    Vacations,
 )
 
 __all__ = ["ALL"]

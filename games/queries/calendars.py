@@ -1,0 +1,128 @@
+"""A player's own calendar, vacations and what is left of the year's days: for the player alone."""
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
+
+from django.conf import settings
+
+from accounts.models import Calendar as CalendarVersion
+from accounts.models import Vacation
+from games.models import Seat
+from games.queries.absences import absence
+from games.rules.instants import stamp, stamp_or_none
+from games.store import rows as stored
+from games.table.calendars import Absence, Calendar
+from games.table.vacations import days_by_year
+from games.table.zones import wall, zone
+
+JsonObject = dict[str, object]
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+MOST_LOOKED_AT = 500
+"""Games in which a player is being asked, the most urgent first."""
+
+
+def calendar(player: UUID) -> JsonObject:
+    """As its owner reads it; without one: UTC, no rest days, no quiet hours."""
+    held = calendar_of(player)
+    if held is None:
+        return {"zone": "UTC", "rest_days": [], "quiet_hours": None, "since": None}
+    quiet = None if held.quiet is None else {"from": _minutes(held.quiet[0]), "until": _minutes(held.quiet[1])}
+    return {
+        "zone": held.zone,
+        "rest_days": [WEEKDAYS[day] for day in held.rest_days],
+        "quiet_hours": quiet,
+        "since": stamp(held.since),
+    }
+
+
+def vacations(player: UUID, now: int) -> JsonObject:
+    """Those that are not over, soonest first, then the others of the last year; and the budget of this year and the next."""
+    since = instant(now) - timedelta(days=366)
+    rows = Vacation.objects.filter(player_id=player, until_at__gt=since).order_by("from_at", "id")
+    held = calendar_of(player)
+    year = wall(now, zone(held.zone if held else "UTC")).year
+    budget = [
+        {"year": each, "days": settings.VACATION_DAYS, "left": round(budget_left(player, each), 3)} for each in (year, year + 1)
+    ]
+    return {"results": [vacation(row) for row in rows], "next": None, "budget": budget}
+
+
+def vacation(row: Vacation) -> JsonObject:
+    return {
+        "id": row.id,
+        "from": stamp(_ms(row.from_at)),
+        "until": stamp(_ms(row.until_at)),
+        "zone": row.zone,
+        "made_at": stamp(_ms(row.made_at)),
+        "cancelled_at": stamp_or_none(None if row.cancelled_at is None else _ms(row.cancelled_at)),
+    }
+
+
+def calendar_of(player: UUID) -> Calendar | None:
+    """The version in force; None for who never made one."""
+    versions = absence_of(player, newest=True).calendars
+    return versions[-1] if versions else None
+
+
+def absence_of(player: UUID, newest: bool = False) -> Absence:
+    """Everything that was and is in force, or of the calendar the newest version alone."""
+    rows = CalendarVersion.objects.filter(player_id=player).order_by("since")
+    kept = list(rows.reverse()[:1]) if newest else list(rows)
+    calendars = [stored.CalendarRow(_ms(row.since), row.zone, row.rest_days, row.quiet_from, row.quiet_until) for row in kept]
+    taken = () if newest else Vacation.objects.filter(player_id=player).order_by("from_at", "id")
+    return absence(tuple(calendars), tuple([_taken(row) for row in taken]))
+
+
+def _taken(row: Vacation) -> stored.VacationRow:
+    cancelled = None if row.cancelled_at is None else _ms(row.cancelled_at)
+    return stored.VacationRow(_ms(row.made_at), _ms(row.from_at), _ms(row.until_at), cancelled)
+
+
+def budget_left(player: UUID, year: int) -> float:
+    """Days of the year's budget that no vacation takes; what is not used lapses with the year."""
+    first, last = datetime(year - 1, 1, 1, tzinfo=UTC), datetime(year + 2, 1, 1, tzinfo=UTC)
+    near = Vacation.objects.filter(player_id=player, from_at__range=(first, last)).order_by("from_at")
+    taken = [days_by_year(_ms(row.from_at), effective_end(row), zone(row.zone)).get(year, 0) for row in near]
+    return max(0.0, float(settings.VACATION_DAYS) - sum(taken))
+
+
+def effective_end(row: Vacation) -> int:
+    """When it ended, ms: before it began where it was taken back before."""
+    return _ms(row.until_at) if row.cancelled_at is None else min(_ms(row.until_at), _ms(row.cancelled_at))
+
+
+def running_games(player: UUID) -> Sequence[UUID]:
+    """Games by turns in which a clock of this player runs, the most urgent first."""
+    rows = Seat.objects.filter(
+        player_id=player, is_over=False, your_turn=True, due_at__isnull=False, game__mode="async", game__status="active"
+    )
+    return list(rows.order_by("due_at", "game_id").values_list("game_id", flat=True)[:MOST_LOOKED_AT])
+
+
+def planned(text: str) -> int | datetime | None:
+    """An instant (ms) where the text has an offset, a day's midnight where it is a day; None for neither."""
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    if found.tzinfo is not None:
+        try:
+            return _ms(found)
+        except OverflowError:
+            return None
+    return found if _DAY.fullmatch(text) and 1970 < found.year < 9000 else None
+
+
+def instant(ms: int) -> datetime:
+    return datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=ms)
+
+
+def _ms(at: datetime) -> int:
+    return (at - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(milliseconds=1)
+
+
+def _minutes(minutes: int) -> str:
+    return f"{minutes // 60:02}:{minutes % 60:02}"

@@ -1,0 +1,315 @@
+"""Calendars at the write path: rows of a player, holds of a game, and no process that goes on by an old calendar."""
+
+import random
+from datetime import UTC, datetime, timedelta
+from uuid import UUID, uuid4
+
+import pytest
+from django.db import connection
+
+from accounts.models import Calendar, Vacation
+from games import clock, timers
+from games.models import Entry, Game
+from games.operations.calendars import CalendarRefused, Wish, cancel_vacation, plan_vacation, set_calendar
+from games.operations.due import bring_up_to_date
+from games.operations.making import make_due
+from games.operations.verify import verify_game
+from games.operations.write import Lost, write
+from games.queries.calendars import budget_left, planned, vacations
+from games.queries.current import GAMES, Current
+from games.queries.marks import glance
+from games.store.entries import deadlines
+from games.table.zones import first, wall, zone
+from tests.operations.seating import asked_seat, guest, move, started
+
+HOUR, DAY = 3_600_000, 86_400_000
+PACE = (72 * 3600, 24 * 3600)
+
+
+def stamp(ms: int) -> str:
+    return datetime.fromtimestamp(ms / 1000, UTC).isoformat()
+
+
+def two(pace: object = PACE) -> tuple[Current, UUID, UUID]:
+    """A game by turns, whose turn it is, and the other player."""
+    ada, bo = guest(), guest("Bo")
+    current = started(ada, bo, pace=pace)
+    asked = current.seats[asked_seat(current)].player_id
+    assert asked is not None
+    return current, asked, bo if asked == ada else ada
+
+
+def seat(current: Current, player: UUID) -> int:
+    found = current.seat_of(player)
+    assert found is not None
+    return found
+
+
+def due(current: Current, player: UUID) -> int:
+    found = current.table.seats[seat(current, player)].due
+    assert found is not None
+    return found
+
+
+def holds(current: Current) -> list[Entry]:
+    return [entry for entry in Entry.objects.filter(game_id=current.id).order_by("version") if "clock_held" in entry.events]
+
+
+def now(game: Current) -> Current:
+    return bring_up_to_date(game.id)[0]
+
+
+def today_rests(player: UUID, where: str = "UTC") -> int:
+    """A calendar in which today is a rest day; the end of it."""
+    shown = wall(clock.now_ms(), zone(where))
+    set_calendar(player=player, wish=Wish(where, [shown.weekday()], None))
+    return first(shown.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1), zone(where))
+
+
+def test_a_rest_day_that_begins_now_holds_a_running_clock_at_once() -> None:
+    game, player, _ = two()
+    before = due(game, player)
+    end = today_rests(player)
+    after = now(game)
+
+    (entry,) = holds(after)
+    assert ("system", None) == (entry.cause_kind, entry.cause_seat)
+    assert before + end - round(entry.at.timestamp() * 1000) == due(after, player)
+    assert [] == verify_game(game.id)
+
+
+def test_the_sweep_writes_the_hold_without_anybody_looking() -> None:
+    game, player, _ = two()
+    begin = clock.now_ms() + 2 * HOUR
+    plan_vacation(player=player, vacation_id=None, begin=stamp(begin), end=stamp(begin + 3 * DAY))
+    timers.fire_due()
+    assert [("calendar", begin)] == [(row.name, row.due) for row in deadlines(game.id) if row.name == "calendar"]
+    clock.shift(2 * HOUR)
+    timers.fire_due()
+
+    (entry,) = holds(game)
+    assert begin == round(entry.at.timestamp() * 1000)
+    assert [] == [row for row in deadlines(game.id) if row.name == "calendar"]
+    assert [] == verify_game(game.id)
+
+
+def test_without_any_sweep_a_late_look_writes_it_as_of_its_own_instant() -> None:
+    game, player, _ = two()
+    before = due(game, player)
+    begin = clock.now_ms() + 2 * HOUR
+    plan_vacation(player=player, vacation_id=None, begin=stamp(begin), end=stamp(begin + 3 * DAY))
+    clock.shift(6 * DAY)
+    after = now(game)
+
+    assert begin == round(holds(game)[0].at.timestamp() * 1000)
+    assert before + 3 * DAY == due(after, player)
+
+
+def test_a_command_in_a_vacation_is_preceded_by_the_hold() -> None:
+    game, player, _ = two()
+    begin = clock.now_ms() + 2 * HOUR
+    plan_vacation(player=player, vacation_id=None, begin=stamp(begin), end=stamp(begin + 3 * DAY))
+    clock.shift(5 * HOUR)
+    entry = move(GAMES.get(game.id) or game, random.Random(1)).entry
+
+    kinds = list(
+        Entry.objects.filter(game_id=game.id, version__gt=entry.version - 2).order_by("version").values_list("cause_kind")
+    )
+    assert [("system",), ("seat",)] == kinds
+
+
+def test_case_13_nobody_is_lost_who_is_away_while_all_workers_stand_still() -> None:
+    game, player, _ = two((0, 3600))
+    begin = clock.now_ms() + HOUR // 2
+    Vacation.objects.create(
+        player_id=player,
+        made_at=datetime.fromtimestamp(clock.now_ms() / 1000, UTC),
+        from_at=datetime.fromtimestamp(begin / 1000, UTC),
+        until_at=datetime.fromtimestamp((begin + DAY) / 1000, UTC),
+        zone="UTC",
+    )
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT calendar_changed(%s)", [player])
+    clock.shift(DAY)
+    after = now(game)
+
+    assert 0 == after.table.seats[seat(after, player)].timeouts
+    clock.shift(2 * HOUR)
+    assert 1 == now(game).table.seats[seat(after, player)].timeouts
+
+
+def test_a_process_with_an_old_reading_can_not_append() -> None:
+    game, player, _ = two((0, 7200))
+    old = now(game)
+    clock.shift(3 * HOUR)
+    made = make_due(old, clock.now_ms())
+    assert "TimedOut" == type(made[0].events[0]).__name__
+    Calendar.objects.create(player_id=player, since=datetime.fromtimestamp(old.table.at / 1000, UTC), zone="UTC", rest_days=127)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT calendar_changed(%s)", [player])
+    outcome = write(old, made)
+
+    assert isinstance(outcome, Lost)
+    assert outcome.current.away is not None
+    assert old.away is not None
+    assert old.away.known + 1 == outcome.current.away.known
+    assert [] == [entry for entry in Entry.objects.filter(game_id=game.id) if "timed_out" in entry.events]
+
+
+def test_a_change_of_ones_calendar_bumps_nothing_that_others_see() -> None:
+    game, player, other = two()
+    before = Game.objects.get(id=game.id)
+    set_calendar(player=other, wish=Wish("Europe/Berlin", [], None))
+    timers.fire_due()
+    after = Game.objects.get(id=game.id)
+
+    assert (before.version, before.extra, before.hash) == (after.version, after.extra, after.hash)
+    assert before.calendars + 1 == after.calendars
+    assert glance(game.id, player, clock.now_ms()) is not None
+
+
+def test_live_games_know_no_calendars() -> None:
+    ada, bo = guest(), guest("Bo")
+    live = started(ada, bo, mode="live")
+    today_rests(ada)
+
+    assert now(live).away is None
+    assert 0 == Game.objects.get(id=live.id).calendars
+
+
+def test_a_vacation_taken_back_starts_the_clock() -> None:
+    game, player, _ = two()
+    begin = clock.now_ms() + HOUR
+    vacation = plan_vacation(player=player, vacation_id=None, begin=stamp(begin), end=stamp(begin + 20 * DAY))
+    clock.shift(2 * DAY)
+    held = now(game)
+    left = due(held, player) - (begin + 20 * DAY)
+    assert cancel_vacation(player=player, vacation_id=vacation.id)
+    after = now(game)
+
+    assert abs(left - (due(after, player) - after.table.at)) <= 1
+    assert not cancel_vacation(player=player, vacation_id=vacation.id)
+
+
+def refusal(player: UUID, begin: int | str, end: int | str) -> CalendarRefused:
+    texts = [each if isinstance(each, str) else stamp(each) for each in (begin, end)]
+    with pytest.raises(CalendarRefused) as refused:
+        plan_vacation(player=player, vacation_id=None, begin=texts[0], end=texts[1])
+    return refused.value
+
+
+def test_vacations_that_can_not_be_are_refused_with_a_code() -> None:
+    player, soon = guest(), clock.now_ms() + HOUR
+
+    assert ("backwards", "/until") == (refusal(player, soon + 2 * DAY, soon).code, refusal(player, soon + 2 * DAY, soon).pointer)
+    assert "not_in_the_future" == refusal(player, soon - 2 * HOUR, soon + 2 * DAY).code
+    assert "too_short" == refusal(player, soon, soon + DAY - 1000).code
+    assert "too_far" == refusal(player, soon, soon + 500 * DAY).code
+    assert "unreadable" == refusal(player, "tomorrow", soon).code
+    assert "unreadable" == refusal(player, "2027-02-31", "2027-03-05").code
+    assert not Vacation.objects.filter(player_id=player).exists()
+
+
+def test_vacations_do_not_overlap() -> None:
+    player, soon = guest(), clock.now_ms() + HOUR
+    plan_vacation(player=player, vacation_id=None, begin=stamp(soon), end=stamp(soon + 3 * DAY))
+
+    assert "overlaps" == refusal(player, soon + DAY, soon + 5 * DAY).code
+
+
+def test_a_year_has_thirty_days_and_what_is_taken_back_is_free_again() -> None:
+    player = guest()
+    year = datetime.fromtimestamp(clock.now_ms() / 1000, UTC).year + 1
+    first_of_june = int(datetime(year, 6, 1, tzinfo=UTC).timestamp() * 1000)
+    made = plan_vacation(player=player, vacation_id=None, begin=f"{year}-06-01", end=f"{year}-06-21")
+
+    assert 10 == budget_left(player, year)
+    refused = refusal(player, first_of_june + 30 * DAY, first_of_june + 41 * DAY)
+    assert ("no_days_left", 10) == (refused.code, refused.members["days_left"])
+    cancel_vacation(player=player, vacation_id=made.id)
+    assert 30 == budget_left(player, year)
+
+
+def test_a_vacation_over_new_year_takes_of_both_years() -> None:
+    player = guest()
+    year = datetime.fromtimestamp(clock.now_ms() / 1000, UTC).year
+    set_calendar(player=player, wish=Wish("Australia/Lord_Howe", [], None))
+    plan_vacation(player=player, vacation_id=None, begin=f"{year}-12-28", end=f"{year + 1}-01-03")
+
+    budget = vacations(player, clock.now_ms())["budget"]
+    assert [(year, 26), (year + 1, 28)] == [(each["year"], each["left"]) for each in budget]  # type: ignore[attr-defined]  # a list
+
+
+def test_the_same_vacation_again_is_the_same() -> None:
+    player, soon, key = guest(), clock.now_ms() + HOUR, uuid4()
+    for _ in range(2):
+        plan_vacation(player=player, vacation_id=key, begin=stamp(soon), end=stamp(soon + 3 * DAY))
+
+    assert 1 == Vacation.objects.filter(player_id=player).count()
+
+
+def test_a_last_hour_is_rescued_by_nothing() -> None:
+    game, player, _ = two((0, 5400))
+    clock.shift(HOUR)
+    soon = clock.now_ms() + 60_000
+    refused = refusal(player, soon, soon + 3 * DAY)
+
+    assert ("last_hour", str(game.id)) == (refused.code, refused.members["game"])
+    with pytest.raises(CalendarRefused, match="last_hour"):
+        set_calendar(player=player, wish=Wish("UTC", [0], None))
+    later = clock.now_ms() + 2 * HOUR
+    plan_vacation(player=player, vacation_id=None, begin=stamp(later), end=stamp(later + 3 * DAY))
+
+
+def test_calendars_that_can_not_be_are_refused_with_a_code() -> None:
+    player = guest()
+    wrong = {
+        "no_such_zone": Wish("Mars/Olympus", [], None),
+        "too_many_rest_days": Wish("UTC", [0, 1, 2], None),
+        "named_twice": Wish("UTC", [6, 6], None),
+        "bad_quiet_hours": Wish("UTC", [], (60, 60)),
+    }
+    for code, wish in wrong.items():
+        with pytest.raises(CalendarRefused, match=code):
+            set_calendar(player=player, wish=wish)
+    with pytest.raises(CalendarRefused, match="bad_quiet_hours"):
+        set_calendar(player=player, wish=Wish("UTC", [], (0, 12 * 60 + 1)))
+    assert not Calendar.objects.filter(player_id=player).exists()
+
+
+def test_a_calendar_is_changed_five_times_in_thirty_days_and_the_same_again_is_no_change() -> None:
+    player = guest()
+    for quiet in range(5):
+        for _ in range(2):
+            set_calendar(player=player, wish=Wish("UTC", [], (0, quiet + 1)))
+    with pytest.raises(CalendarRefused, match="too_many_changes"):
+        set_calendar(player=player, wish=Wish("UTC", [], (0, 60)))
+
+    assert 5 == Calendar.objects.filter(player_id=player).count()
+
+
+def test_days_and_instants_are_read_and_nothing_else() -> None:
+    assert 1_798_070_400_000 == planned("2026-12-24T00:00:00Z") == planned("2026-12-24T01:00:00+01:00")
+    assert (2026, 12, 24) == planned("2026-12-24").timetuple()[:3]  # type: ignore[union-attr]  # a day
+    for wrong in ("", "20261224", "2026-W52-4", "2026-12-24T00:00", "24.12.2026", "0001-01-01T00:00:00+23:59"):
+        assert planned(wrong) is None or isinstance(planned(wrong), int), wrong
+
+
+def test_a_move_of_a_player_who_is_away_leaves_a_sound_game() -> None:
+    game, player, other = two()
+    today_rests(player)
+    today_rests(other, "Pacific/Auckland")
+    current = now(game)
+    for _ in range(6):
+        move(current, random.Random(2))
+        current = now(game)
+        if current.table.is_over:
+            break
+
+    assert [] == verify_game(game.id)
+
+
+def test_a_purged_player_would_take_the_calendar_along() -> None:
+    assert {"Calendar", "Vacation"} <= {
+        related.related_model.__name__ for related in Calendar._meta.get_field("player").related_model._meta.related_objects
+    }
