@@ -1,26 +1,31 @@
 """What several clients lived through, beside the log of their game: which versions there can have been when."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from uuid import UUID
 
+import msgspec
+
 from games.queries.current import Current, Step, bring
 from games.queries.history import steps
+from games.queries.refusals import Refused, refusals
 from games.table.state import Table
 from tests.races.rival import Read, Rival, Sent
 
 
 @dataclass(frozen=True)
 class History:
-    """The log, folded step by step, and every request with its answer."""
+    """The log, folded step by step, every request with its answer, and the refusals that were kept."""
 
     current: Current
     log: Sequence[Step]
     sent: Sequence[Sent]
     reads: Sequence[Read]
+    kept: Sequence[Refused]
 
     @property
     def accepted(self) -> list[Sent]:
@@ -47,6 +52,20 @@ class History:
         last = bisect_left(self._not_before, each.heard.answered_at)
         return range(max(first, 1), last + 1)
 
+    def received(self, each: Sent) -> list[int]:
+        """When the server received refusals like this one (ms), as far as they are kept."""
+        return self._received.get((each.seat, each.version, each.heard.json["code"], self._command(each.command)), [])
+
+    @cached_property
+    def _received(self) -> dict[object, list[int]]:
+        found = defaultdict(list)
+        for each in self.kept:
+            found[each.seat, each.version, each.code, self._command(each.command)].append(each.received_at)
+        return found
+
+    def _command(self, command: Mapping[str, object]) -> object:
+        return self.current.design.commands.decode(msgspec.json.encode(command))
+
     @cached_property
     def _known_by(self) -> list[int]:
         """By version from 1: the first instant at which somebody had an answer that was given at it or later. Never falling."""
@@ -69,9 +88,8 @@ def told(game: str, rivals: Sequence[Rival]) -> History:
     found = bring(UUID(game.rpartition("/")[2]))
     assert found is not None
     current, _ = found
-    return History(
-        current, steps(current, 1, current.version), list(_all(rivals)), [read for each in rivals for read in each.reads]
-    )
+    log = steps(current, 1, current.version)
+    return History(current, log, list(_all(rivals)), [read for each in rivals for read in each.reads], refusals(current.id))
 
 
 def _all(rivals: Sequence[Rival]) -> Iterator[Sent]:

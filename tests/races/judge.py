@@ -162,12 +162,15 @@ def fired_again(history: History, step: Step) -> bytes:
 
 
 def refusals(history: History, sent: Sent, version: int) -> Sequence[Json]:
-    """How the command is refused at this version, at the first and at the last instant at which it can have come.
+    """How the command is refused at this version, at each instant at which it can have come."""
+    return [_refused(history, sent, version, now) for now in instants(history, sent)]
 
-    What depends on the instant changes once between them.
-    """
+
+def instants(history: History, sent: Sent) -> Sequence[int]:
+    """When the server received it, if that is kept; else the first and the last instant: what depends on it changes once."""
     took = (sent.heard.answered_at - sent.heard.sent_at) // 1_000_000
-    return [_refused(history, sent, version, sent.heard.server_time - back) for back in (took + SLOP_MS, 0)]
+    first, last = sent.heard.server_time - took - SLOP_MS, sent.heard.server_time
+    return [at for at in history.received(sent) if first <= at <= last] or [first, last]
 
 
 def _refused(history: History, sent: Sent, version: int, now: int) -> Json:

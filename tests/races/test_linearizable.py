@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from tests.processes import await_that
 from tests.races.history import History, told
-from tests.races.judge import judge
+from tests.races.judge import instants, judge
 from tests.races.refused import kept
 from tests.races.rival import Rival, Sent
 from tests.races.tables import LAID, know_the_time, race, rivals_at
@@ -32,7 +33,13 @@ def raced(laid: Mapping[str, Sequence[Rival]], webs: Sequence[str]) -> Mapping[s
     await_that(lambda: know_the_time(webs))
     for rivals in laid.values():
         race(rivals, webs, COMMANDS)
+        await_that(partial(all_are_kept, rivals))
     return laid
+
+
+def all_are_kept(rivals: Sequence[Rival]) -> bool:
+    refused = [each for rival in rivals for each in rival.sent if not each.is_accepted]
+    return len(kept(rivals[0].game)) == len(refused)
 
 
 @pytest.mark.parametrize("ruleset", LAID)
@@ -50,9 +57,8 @@ def test_every_refusal_of_a_race_is_kept_as_it_was_told(raced: Mapping[str, Sequ
     history = told(raced[ruleset][0].game, raced[ruleset])
     answers = Counter((each.seat, each.version, each.heard.json["code"], each.command["type"]) for each in history.refused)
 
-    await_that(lambda: len(kept(raced[ruleset][0].game)) == len(history.refused))
-
-    assert answers == Counter((each.seat, each.version, each.code, each.command["type"]) for each in kept(raced[ruleset][0].game))
+    assert answers == Counter((each.seat, each.version, each.code, each.command["type"]) for each in history.kept)
+    assert all(set(instants(history, each)) <= set(history.received(each)) for each in history.refused)
 
 
 Tampering = Callable[[History], History]
