@@ -1,4 +1,4 @@
-# make run | test | test-slow | check | bench | clean | pins
+# make run | test | test-slow | test-outside | check | bench | clean | pins
 # HOST, PORT, STREAM_PORT, VAR_DIR and PYTHON may be given: make run PORT=8080
 MAKEFLAGS += --no-print-directory
 PYTEST = .venv/bin/python -m pytest
@@ -7,7 +7,7 @@ PIN = uv pip compile --universal --generate-hashes --python-version 3.11 --no-he
 PRODUCTION = env -u DEBUG DATABASE_URL=postgresql://site@database.invalid/cards ALLOWED_HOSTS=cards.invalid \
 	SECRET_KEY=$$(.venv/bin/python -m config.secrets django) SEALING_KEY=$$(.venv/bin/python -m config.secrets sealing)
 
-.PHONY: run test test-slow check format bench clean pins dev
+.PHONY: run test test-slow test-outside check format bench clean pins dev
 .SILENT:
 
 run:
@@ -19,6 +19,10 @@ test: dev
 
 test-slow: dev
 	exec $(PYTEST) -m slow $(ARGS)
+
+# On PostgreSQL behind PgBouncer and on Redis, as Debian has them; they must be installed (.ci/packages does, as root).
+test-outside: dev
+	exec .venv/bin/python -m tests.outside $(ARGS)
 
 check: dev
 	.venv/bin/ruff format --check .

@@ -44,7 +44,7 @@ def _clear_the_dead() -> None:
 
     if not settings.EMBEDDED:
         return
-    with _outside() as link:
+    with administrator() as link:
         rows = link.execute("SELECT datname FROM pg_database WHERE datname LIKE 'test\\_cards\\_%'").fetchall()
     for (name,) in rows:
         if (found := NAME.fullmatch(name)) and not psutil.pid_exists(int(found[1])):
@@ -52,12 +52,12 @@ def _clear_the_dead() -> None:
 
 
 def _administer(statement: SQL, name: str) -> None:
-    with _outside() as link:
+    with administrator() as link:
         link.execute(statement.format(Identifier(name)))
 
 
-def _outside() -> psycopg.Connection:
-    """A connection beside Django's, to the database that is always there."""
+def administrator() -> psycopg.Connection:
+    """A connection beside Django's, in autocommit, to the database that is always there."""
     from django.db import connection
 
     known = {key: value for key, value in connection.get_connection_params().items() if key not in OF_DJANGO}

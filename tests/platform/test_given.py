@@ -12,6 +12,7 @@ from config.database.base import DatabaseWrapper
 from config.embedded.errors import CannotStart
 from config.embedded.paths import ROOT, broker_url, database_url, valkey_url
 from config.environment import database
+from tests.outside.programs import programs
 from tests.platform.elderly import greeting
 from tests.platform.launcher import refused
 from tests.processes import free_port
@@ -92,6 +93,16 @@ def test_a_dead_or_wrong_valkey_or_broker_is_one_line(tmp_path: Path, name: str,
     assert lines[0].startswith(f"{name}: ")
     assert why in lines[0]
     assert "geheim" not in lines[0]
+
+
+def test_programs_that_are_missing_are_named_and_nothing_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.outside.programs.DEBIAN", tmp_path)
+    monkeypatch.setattr("tests.outside.programs.BESIDE", str(tmp_path))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(CannotStart) as refused:
+        programs()
+
+    assert "postgres, pgbouncer, redis-server not found: apt-get install postgresql pgbouncer redis-server" in str(refused.value)
 
 
 def test_statements_may_be_prepared_on_a_session_of_ones_own() -> None:

@@ -6,9 +6,8 @@ from contextlib import contextmanager
 from typing import Any
 
 import httpx
-import psycopg
 import pytest
-from django.db import connection
+from django.db import Error, connection
 from psycopg.sql import SQL, Identifier
 
 from accounts.guests import create_guest
@@ -16,6 +15,7 @@ from accounts.recent import RECENT
 from accounts.tokens import find
 from api.stream.asking import Asking, still_allowed
 from games.operations import hints
+from tests.database import administrator
 from tests.live import Live
 from tests.processes import await_that
 from tests.site import Site
@@ -28,10 +28,8 @@ Json = Any  # Any: JSON
 @contextmanager
 def closed_database() -> Iterator[None]:
     """The session's database hangs up on everybody and lets nobody in."""
-    parameters = connection.get_connection_params()
-    known = {key: parameters[key] for key in ("host", "port", "user", "password") if parameters.get(key)}
     name = connection.settings_dict["NAME"]
-    with psycopg.connect(dbname="postgres", autocommit=True, **known) as link:
+    with administrator() as link:
         link.execute(SQL("ALTER DATABASE {} ALLOW_CONNECTIONS false").format(Identifier(name)))
         try:
             link.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
@@ -39,6 +37,15 @@ def closed_database() -> Iterator[None]:
         finally:
             link.execute(SQL("ALTER DATABASE {} ALLOW_CONNECTIONS true").format(Identifier(name)))
             connection.close()
+            await_that(_lets_in)  # a pooler tries again when it likes
+
+
+def _lets_in() -> bool:
+    try:
+        connection.ensure_connection()
+    except Error:
+        return False
+    return True
 
 
 @pytest.fixture

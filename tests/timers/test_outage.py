@@ -15,6 +15,7 @@ from datetime import timedelta
 import msgspec
 import pytest
 from django.db.models import F
+from django.db.models.expressions import RawSQL
 
 from config.embedded.paths import ROOT
 from games import clock, timers
@@ -73,6 +74,11 @@ def downtime(ms: int = OUTAGE_MS) -> Outage:
     Heartbeat.objects.update(at=F("at") - timedelta(milliseconds=ms))
     beat()
     return Outage.objects.latest("id")
+
+
+def still_beating() -> None:
+    """Somebody was there all the time, however long a process took to start."""
+    Heartbeat.objects.update(at=RawSQL("clock_timestamp()", ()))
 
 
 @contextmanager
@@ -508,6 +514,7 @@ DYING = """
 import os, signal, sys, uuid
 import django
 django.setup()
+from tests.timers.test_outage import still_beating
 from games.operations.due import bring_up_to_date
 from games.store import append as appending
 
@@ -520,6 +527,7 @@ def deadly(*call):
     os.kill(os.getpid(), signal.SIGKILL)
 
 vars(appending)["write"] = deadly
+still_beating()
 bring_up_to_date(uuid.UUID(sys.argv[1]))
 """
 
@@ -531,6 +539,7 @@ def test_killed_while_crediting_the_credit_is_there_once(moment: str) -> None:
 
     died = subprocess.run([sys.executable, "-c", DYING, str(current.id), moment], cwd=ROOT, env=dict(os.environ))
     at_death = len(credits(current))
+    still_beating()
     after, _ = bring_up_to_date(current.id)
 
     assert -signal.SIGKILL == died.returncode
