@@ -13,10 +13,18 @@ class DatabaseWrapper(base.DatabaseWrapper):
     features_class = DatabaseFeatures
 
     def init_connection_state(self) -> None:
-        """Prepares no statement where a pooler stands between: the next one may reach a session that knows nothing of it."""
-        super().init_connection_state()
-        if self.connection.prepare_threshold is not None and self._is_pooled():
-            self.connection.prepare_threshold = None
+        """Prepares no statement where a pooler stands between: the next one may reach a session that knows nothing of it.
+
+        A pooler takes connections while the server is away, and hangs up at the first question: then none was made.
+        """
+        try:
+            super().init_connection_state()
+            if self.connection.prepare_threshold is not None and self._is_pooled():
+                self.connection.prepare_threshold = None
+        except Exception:
+            self.connection.close()
+            self.connection = None
+            raise
 
     def _is_pooled(self) -> bool:
         """Whether somebody else opened the session: a pooler makes up the process number that clients are told."""
