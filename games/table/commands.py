@@ -26,13 +26,14 @@ class Offer(Struct, tag="offer"):
     """Ask the others: `kind` says for what. An offer that stands already is agreed to.
 
     `more_time`: `ms` for the clock of `seat` (left out: the own one). `takeback`: `to` the version to go back to; `revealed`: ask
-    all, absent or not, though something hidden was seen since.
+    all, absent or not, though something hidden was seen since. `pause`: for `for_s` seconds.
     """
 
     kind: OfferKind
     seat: Annotated[int, Meta(ge=0, le=2**53)] | None = None
     ms: Annotated[int, Meta(ge=1, le=2**53)] | None = None
     to: Version | None = None
+    for_s: Annotated[int, Meta(ge=1, le=2**53)] | None = None
     revealed: bool = False
 
 

@@ -17,5 +17,7 @@ OFFER_LASTS: dict[Mode, int] = {"live": 60_000, "async": 3 * 86_400_000}
 """How long an offer waits for an answer."""
 OFFER_REST: dict[Mode, int] = {"live": 30_000, "async": 12 * 3_600_000}
 """How long a seat waits after a refusal before it offers the same kind again."""
+AGREED_PAUSE: dict[Mode, int] = {"live": 3_600_000, "async": 60 * 86_400_000}
+"""The longest pause that the seats may agree to at a time."""
 MORE_TIME: dict[Mode, int] = {"live": 15 * 60_000, "async": 14 * 86_400_000}
 """The most that one offer may add to a clock."""

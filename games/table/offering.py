@@ -4,7 +4,7 @@ from typing import Literal
 
 from games.rules.contract import Struct
 
-OfferKind = Literal["takeback", "draw", "abort", "pause", "more_time", "rematch", "hand_over"]
+OfferKind = Literal["takeback", "draw", "abort", "pause", "resume", "more_time", "rematch", "hand_over"]
 Outcome = Literal["accepted", "refused", "withdrawn", "expired", "void"]
 """`void`: the game went on without it (it ended, somebody resigned, or moves were taken back)."""
 

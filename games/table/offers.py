@@ -11,6 +11,7 @@ from games.table.ending import ended_early, staying
 from games.table.events import Offered, OfferSettled, TimeGiven, Voted
 from games.table.limits import OFFER_REST
 from games.table.offering import Offering, OfferKind
+from games.table.pauses import decide_pause, decide_resume
 from games.table.state import Table
 from games.table.takeback import take_back
 from games.table.wishes import CODES as WISH_CODES
@@ -127,6 +128,10 @@ def _accepted(scene: Scene, offer: Offering, chance: Chance) -> list[Any]:  # An
             return [settled, ended_early(ruleset, table, scene.play, staying(table), "agreed")]
         case "abort":
             return [settled, ended_early(ruleset, table, scene.play, (), "agreed")]
+        case "pause":
+            return [settled, *decide_pause(table, "agreed", max(scene.now, table.at) + (offer.ms or 0), scene.now)]
+        case "resume":
+            return [settled, *decide_resume(table, "agreed")]
         case "takeback":
             return [settled, *take_back(ruleset, table, found(scene, offer), scene.seat, scene.now, chance)]
         case "more_time" if offer.for_seat is not None and offer.ms is not None:

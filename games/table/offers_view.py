@@ -11,8 +11,8 @@ from games.table.state import Table
 class OfferView(Struct):
     """`asked` must all agree, `agreed` did. `expires_at` is null for one that stands until it is answered.
 
-    `for_seat`, `ms`: whose clock gets how much time. `to`: the version a takeback goes back to, `revealed` those since that
-    showed something hidden. `outcome`: null while it is open.
+    `for_seat`, `ms`: whose clock gets how much time; or how long a pause lasts. `to`: the version a takeback goes back to,
+    `revealed` those since that showed something hidden. `outcome`: null while it is open.
     """
 
     id: int

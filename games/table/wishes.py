@@ -8,7 +8,7 @@ from games.rules.contract import Refused, Struct
 from games.table.clocks import seat_due
 from games.table.commands import Offer
 from games.table.ending import staying
-from games.table.limits import MORE_TIME, OFFER_LASTS
+from games.table.limits import AGREED_PAUSE, MORE_TIME, OFFER_LASTS
 from games.table.offering import Offering, OfferKind
 from games.table.presence import present
 from games.table.state import Table
@@ -22,11 +22,14 @@ CODES = (
     "no_such_version",
     "nothing_to_take_back",
     "information_revealed",
+    "not_paused",
 )
 MEMBERS: dict[OfferKind, frozenset[str]] = {
     "takeback": frozenset({"to", "revealed"}),
     "draw": frozenset(),
     "abort": frozenset(),
+    "pause": frozenset({"for_s"}),
+    "resume": frozenset(),
     "more_time": frozenset({"seat", "ms"}),
     "rematch": frozenset(),
 }
@@ -56,6 +59,10 @@ def wished(scene: Scene, command: Offer) -> Offering:
             return _takeback(scene, command, bare)
         case "more_time":
             return _more_time(scene, command, bare)
+        case "pause":
+            return _pause(scene, command, bare)
+        case "resume" if not any(pause.reason == "agreed" for pause in table.pauses):
+            raise Refused("not_paused")
         case _:
             return replace(bare, asked=_asked(scene))
 
@@ -76,7 +83,7 @@ def found(scene: Scene, offer: Offering) -> Reach:
 
 def _given(command: Offer) -> set[str]:
     """The members that say something."""
-    values = {"seat": command.seat, "ms": command.ms, "to": command.to}
+    values = {"seat": command.seat, "ms": command.ms, "to": command.to, "for_s": command.for_s}
     return {name for name, value in values.items() if value is not None} | ({"revealed"} if command.revealed else set())
 
 
@@ -91,6 +98,14 @@ def _takeback(scene: Scene, command: Offer, bare: Offering) -> Offering:
     if not command.revealed or any(scene.table.seats[number].bot for number in others):
         raise Refused("information_revealed", versions=list(back.revealed))
     return replace(bare, to=command.to, revealed=back.revealed, asked=tuple(others))
+
+
+def _pause(scene: Scene, command: Offer, bare: Offering) -> Offering:
+    """So long from the agreement on; one that lasts already is made to end then."""
+    ms = (command.for_s or 0) * 1000
+    if not 1_000 <= ms <= AGREED_PAUSE[scene.table.mode]:
+        raise Refused("bad_offer")
+    return replace(bare, ms=ms, asked=_asked(scene))
 
 
 def _more_time(scene: Scene, command: Offer, bare: Offering) -> Offering:

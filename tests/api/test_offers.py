@@ -152,6 +152,19 @@ def test_more_time_moves_the_deadline(ann: Client, bo: Client) -> None:
     sound(game)
 
 
+def test_a_pause_is_agreed_to(ann: Client, bo: Client) -> None:
+    game = begin(ann, bo)
+
+    vote(bo, game, offer(ann, game, "pause", for_s=86_400))
+
+    shown = ann.get(game)
+    assert ("paused", "agreed", []) == (shown["status"], shown["clock"]["pause"]["reason"], shown["to_act"])
+    assert (409, "paused") == ((heard := ann.command(game, {"type": "settle", "swap": False})).status, heard.code)
+    vote(ann, game, offer(bo, game, "resume"))
+    assert "active" == bo.get(game)["status"]
+    sound(game)
+
+
 def test_case_09_undo_after_a_draw(ann: Client, bo: Client) -> None:
     """The order of Church is fixed: a draw, then a discard. Who drew may not undo the draw unless all agree to just that."""
     game = begin(ann, bo, ruleset="church")

@@ -4,7 +4,7 @@ import pytest
 
 from games.rules.contract import Refused
 from games.table.commands import Offer, Vote, Withdraw
-from games.table.events import Offered, OfferSettled, Over, Resigned, TimeGiven, Voted
+from games.table.events import Offered, OfferSettled, Over, Paused, Resigned, TimeGiven, Voted
 from games.table.offering import Offering
 from games.table.offers_view import known_offers
 from games.table.view import can
@@ -277,6 +277,9 @@ def test_what_is_not_used_of_a_gift_returns_up_to_the_starting_bank_only() -> No
         Offer("more_time", seat=2, ms=MINUTE),
         Offer("draw", ms=MINUTE),
         Offer("draw", seat=1),
+        Offer("pause"),
+        Offer("pause", for_s=3601),
+        Offer("resume", for_s=60),
         Offer("rematch"),
     ],
     ids=str,
@@ -285,6 +288,46 @@ def test_an_offer_has_the_members_of_its_kind_and_no_others(command: Offer) -> N
     game = begun(RELAY)
 
     assert "bad_offer" == game.refusal(0, command)
+
+
+def test_an_agreed_pause_lasts_as_long_as_was_offered_from_the_agreement_on() -> None:
+    game = begun(RELAY)
+    left = game.left(0)
+    pause = game.offer(0, "pause", for_s=600)
+    game.wait(30 * SECOND)
+
+    assert [Voted(pause, 1, True), OfferSettled(pause, "accepted"), Paused("agreed", game.now + 600 * SECOND)] == game.vote(
+        1, pause
+    )
+    assert "paused" == game.table.status
+    game.wait(600 * SECOND)
+    assert left is not None
+    assert ("active", left - 30 * SECOND) == (game.table.status, game.left(0))
+
+
+def test_a_pause_ends_sooner_when_all_agree() -> None:
+    game = begun(RELAY)
+    game.vote(1, game.offer(0, "pause", for_s=600))
+
+    assert ["resign", "offer"] == can(game.ruleset, game.table, 0)
+    game.vote(0, game.offer(1, "resume"))
+    assert "active" == game.table.status
+
+
+def test_while_paused_the_time_to_answer_stands_still() -> None:
+    game = begun(RELAY)
+    draw = game.offer(0, "draw")
+    game.vote(1, game.offer(0, "pause", for_s=600))
+    game.wait(300 * SECOND)
+
+    assert "over" == words(game.vote(1, draw))[-1]
+
+
+def test_what_is_not_paused_is_not_resumed() -> None:
+    game = begun(RELAY)
+    assert "not_paused" == game.refusal(0, Offer("resume"))
+    game.pause("server")
+    assert "not_paused" == game.refusal(0, Offer("resume"))
 
 
 def test_who_is_not_asked_or_has_no_limit_has_no_clock_to_add_to() -> None:
