@@ -57,8 +57,8 @@ def order(*, game_id: UUID, player: UUID, key: UUID, form: bytes, valid: Valid) 
 
 def listed(*, game_id: UUID, player: UUID) -> list[JsonObject]:
     """The player's orders, first given first: the order in which they are tried. Raises NoSuchGame, NotYours."""
-    _, seat = _seat_of(game_id, player)
-    return [_shown(row) for row in stored.rows(game_id, seat, player) if not row.done]
+    current, seat = _seat_of(game_id, player)
+    return [_shown(row) for row in _standing(current, seat, player)]
 
 
 def withdraw(*, game_id: UUID, player: UUID, order_id: UUID) -> bool:
@@ -101,12 +101,22 @@ def _answer(current: Current, claimed: stored.Claimed, player: UUID) -> Any:  # 
     ruleset, seat = current.design.ruleset, claimed.seat
     orders = _orders(current)
     view, commands = ruleset.view(current.table.play, seat), legal(ruleset, current.table, seat)
-    for row in stored.rows(current.id, seat, player):
-        if row.turn == claimed.turn and not row.done:
+    for row in _standing(current, seat, player):
+        if row.turn == claimed.turn:
             answer = orders.follow(view, seat, commands, _decoder(orders).decode(row.form))
             if answer is not None:
                 return answer
     return None
+
+
+def _standing(current: Current, seat: int, player: UUID) -> list[stored.Row]:
+    """Without those that are done, and those given in a state that was taken back: they end with it."""
+    undone = current.table.voided
+    return [
+        row
+        for row in stored.rows(current.id, seat, player)
+        if not row.done and not any(first <= row.made_at_version <= last for first, last in undone)
+    ]
 
 
 def _seat_of(game_id: UUID, player: UUID) -> tuple[Current, int]:

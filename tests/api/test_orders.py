@@ -255,6 +255,20 @@ def test_orders_go_with_a_purged_game(ann: Client, bo: Client) -> None:
     assert not Order.objects.filter(game_id=game_id).exists()
 
 
+def test_an_order_given_in_a_state_that_was_taken_back_ends_with_it(ann: Client, bo: Client) -> None:
+    game, giver, other = gifts(ann, bo)
+    kept, dropped = {"type": "lowest", "when": "return"}, {"type": "bless_all"}
+    give(other, game, kept, "until_withdrawn")
+    to = giver.get(game)["version"]
+    move(giver, game, "give")
+    give(giver, game, dropped, "until_withdrawn")
+    offer = giver.command(game, {"type": "offer", "kind": "takeback", "to": to})
+    assert 201 == offer.status, offer.body
+    assert 201 == other.command(game, {"type": "vote", "offer": offer.json["version"], "accept": True}).status
+
+    assert ([kept], []) == (given(other, game), given(giver, game))
+
+
 BAD: Sequence[tuple[Json, int, str]] = (
     ({"type": "dance"}, 400, "malformed"),
     ({"type": "lowest"}, 400, "malformed"),
