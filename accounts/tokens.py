@@ -5,7 +5,7 @@ import secrets
 import uuid
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Protocol
+from typing import Any, Protocol
 
 from django.db import connection, transaction
 from django.db.models import Q
@@ -24,9 +24,10 @@ LONGEST_LIFETIME = timedelta(days=36_525)
 """A century: beyond the year 9999 Python could not read back when a token expires."""
 
 # By hand, since the ORM spends more time building this query than PostgreSQL answering it, and every request asks it.
+REVISION = "SELECT coalesce((SELECT number FROM accounts_revision), 0)"
 FIND = f"""
 SELECT player.id, player.name, player.kind, player.is_staff, player.is_superuser, token.id,
-       extract(epoch FROM token.expires_at - statement_timestamp())::float8,
+       extract(epoch FROM token.expires_at - statement_timestamp())::float8, ({REVISION}),
        coalesce(token.last_used_at < statement_timestamp() - interval '{USE_IS_NOTED_EVERY.total_seconds()} seconds', true)
 FROM accounts_token token JOIN accounts_player player ON player.id = token.player_id
 WHERE token.digest = %s AND player.is_active AND coalesce(token.expires_at > statement_timestamp(), true)
@@ -69,25 +70,32 @@ def issue(player: HasId, label: str, lifetime: timedelta | None = None) -> str:
 def find(value: str, recent: RecentTokens = RECENT) -> Identity | None:
     """Whose token this is; None when unknown, expired or revoked, or its player shut out.
 
-    One query; none when this process asked less than AUTH_CACHE_S ago (accounts/recent.py).
+    One query; for a token that is remembered none, or a small one that serves all of them for AUTH_CACHE_S (accounts/recent.py).
     """
     digest = digest_of(value)
+    if recent.would_know(digest):
+        asked_at = recent.now()
+        recent.confirm(asked_at, _asked(REVISION)[0])
     return recent.get(digest) or _look_up(digest, recent)
 
 
 def _look_up(digest: bytes, recent: RecentTokens) -> Identity | None:
     asked_at = recent.now()
-    with connection.cursor() as cursor:
-        cursor.execute(FIND, [digest])
-        row = cursor.fetchone()
+    row = _asked(FIND, digest)
     if row is None:
         return None
-    *who, lifetime_s, use_is_due = row
+    *who, lifetime_s, revision, use_is_due = row
     if use_is_due:
         _note_use(digest)
     identity = Identity(*who)
-    recent.keep(digest, identity, asked_at, lifetime_s)
+    recent.keep(digest, identity, asked_at, lifetime_s, revision)
     return identity
+
+
+def _asked(sql: str, *values: bytes) -> Any:  # Any: a row, as the driver types it
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        return cursor.fetchone()
 
 
 def _note_use(digest: bytes) -> None:

@@ -3,8 +3,9 @@
 from accounts.models.calendar import Calendar, Vacation
 from accounts.models.device import Device
 from accounts.models.player import Kind, Player
+from accounts.models.revision import Revision
 from accounts.models.telling import Language, Mail, Telling
 from accounts.models.token import Token
 from accounts.models.webhook import Webhook
 
-__all__ = ["Calendar", "Device", "Kind", "Language", "Mail", "Player", "Telling", "Token", "Vacation", "Webhook"]
+__all__ = ["Calendar", "Device", "Kind", "Language", "Mail", "Player", "Revision", "Telling", "Token", "Vacation", "Webhook"]

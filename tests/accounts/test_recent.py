@@ -6,7 +6,7 @@ import uuid
 import pytest
 
 from accounts.identity import Identity
-from accounts.recent import RecentTokens, ttl_from
+from accounts.recent import LONGEST_KEPT_S, RecentTokens, ttl_from
 from tests.accounts.clock import Clock
 
 
@@ -17,7 +17,7 @@ def someone(name: str = "Ann") -> Identity:
 def test_an_entry_ends_with_its_time() -> None:
     clock, ann = Clock(), someone()
     recent = RecentTokens(2, clock)
-    recent.keep(b"ann", ann, recent.now(), None)
+    recent.keep(b"ann", ann, recent.now(), None, 0)
     clock.pass_s(1.9)
     before = recent.get(b"ann")
     clock.pass_s(0.1)
@@ -31,7 +31,7 @@ def test_an_entry_counts_from_the_question_not_from_the_answer() -> None:
     recent = RecentTokens(2, clock)
     asked_at = recent.now()
     clock.pass_s(2)
-    recent.keep(b"ann", someone(), asked_at, None)
+    recent.keep(b"ann", someone(), asked_at, None, 0)
 
     assert recent.get(b"ann") is None
 
@@ -39,15 +39,57 @@ def test_an_entry_counts_from_the_question_not_from_the_answer() -> None:
 def test_an_entry_never_outlives_its_token() -> None:
     clock = Clock()
     recent = RecentTokens(2, clock)
-    recent.keep(b"ann", someone(), recent.now(), 0.5)
+    recent.keep(b"ann", someone(), recent.now(), 0.5, 0)
     clock.pass_s(0.5)
+
+    assert recent.get(b"ann") is None
+
+
+def test_an_answer_about_the_number_lets_all_entries_of_that_number_live_on() -> None:
+    clock, ann = Clock(), someone()
+    recent = RecentTokens(2, clock)
+    recent.keep(b"ann", ann, recent.now(), None, 7)
+    clock.pass_s(2)
+    asks = recent.would_know(b"ann")
+    recent.confirm(recent.now(), 7)
+
+    assert asks is True
+    assert recent.would_know(b"ann") is False
+    assert ann is recent.get(b"ann")
+
+
+def test_another_number_ends_all_entries() -> None:
+    recent = RecentTokens(2, Clock())
+    recent.keep(b"ann", someone(), recent.now(), None, 7)
+    recent.confirm(recent.now(), 8)
+
+    assert recent.get(b"ann") is None
+
+
+def test_the_answer_to_an_earlier_question_does_not_count() -> None:
+    clock = Clock()
+    recent = RecentTokens(2, clock)
+    earlier = recent.now()
+    clock.pass_s(1)
+    recent.confirm(recent.now(), 8)
+    recent.keep(b"ann", someone(), earlier, None, 7)
+
+    assert recent.get(b"ann") is None
+
+
+def test_an_entry_is_looked_up_again_in_the_end() -> None:
+    clock = Clock()
+    recent = RecentTokens(2, clock)
+    recent.keep(b"ann", someone(), recent.now(), None, 7)
+    clock.pass_s(LONGEST_KEPT_S)
+    recent.confirm(recent.now(), 7)
 
     assert recent.get(b"ann") is None
 
 
 def test_nothing_is_kept_when_switched_off() -> None:
     recent = RecentTokens(0, Clock())
-    recent.keep(b"ann", someone(), recent.now(), None)
+    recent.keep(b"ann", someone(), recent.now(), None, 0)
 
     assert recent.get(b"ann") is None
 
@@ -55,7 +97,7 @@ def test_nothing_is_kept_when_switched_off() -> None:
 def test_the_oldest_entry_makes_room() -> None:
     recent = RecentTokens(2, Clock(), most=3)
     for name in ("first", "second", "third", "first", "fourth"):
-        recent.keep(name.encode(), someone(name), recent.now(), None)
+        recent.keep(name.encode(), someone(name), recent.now(), None, 0)
 
     assert [None, "first", "third", "fourth"] == [
         found and found.name for found in map(recent.get, (b"second", b"first", b"third", b"fourth"))
@@ -65,7 +107,7 @@ def test_the_oldest_entry_makes_room() -> None:
 def test_forgetting_a_player_forgets_all_its_tokens_and_no_others() -> None:
     recent, ann, bob = RecentTokens(2, Clock()), someone(), someone("Bob")
     for digest, who in ((b"phone", ann), (b"tablet", ann), (b"bob", bob)):
-        recent.keep(digest, who, recent.now(), None)
+        recent.keep(digest, who, recent.now(), None, 0)
     recent.forget(ann.id)
 
     assert [None, None, bob] == [recent.get(digest) for digest in (b"phone", b"tablet", b"bob")]
@@ -79,7 +121,7 @@ def test_threads_may_keep_read_and_forget_at_once() -> None:
         try:
             for number in range(2000):
                 digest = f"{player.name}.{number % 20}".encode()
-                recent.keep(digest, player, recent.now(), None)
+                recent.keep(digest, player, recent.now(), None, 0)
                 if recent.get(digest) not in (player, None):
                     wrong.append(digest)
                 if number % 50 == 0:

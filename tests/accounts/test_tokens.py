@@ -149,6 +149,43 @@ def test_another_process_obeys_within_two_seconds(ann: Player) -> None:
     assert tokens.find(value, elsewhere) is None
 
 
+def test_after_two_seconds_one_question_serves_all_tokens(ann: Player) -> None:
+    values, clock = [tokens.issue(ann, label) for label in ("phone", "tablet")], Clock()
+    recent = RecentTokens(2, clock)
+    for value in values:
+        tokens.find(value, recent)
+    clock.pass_s(2)
+    with CaptureQueriesContext(connection) as asked:
+        found = [tokens.find(value, recent) for value in values]
+
+    assert all(found)
+    assert [tokens.REVISION] == [query["sql"] for query in asked]
+
+
+@pytest.mark.parametrize(
+    ("change", "is_known"),
+    [
+        ("UPDATE accounts_player SET is_active = false WHERE id = %s", True),
+        ("UPDATE accounts_player SET name = 'Other' WHERE id = %s", True),
+        ("UPDATE accounts_player SET is_staff = true, kind = 'person' WHERE id = %s", True),
+        ("UPDATE accounts_token SET expires_at = now() + interval '1 hour' WHERE player_id = %s", True),
+        ("DELETE FROM accounts_token WHERE player_id = %s", True),
+        ("UPDATE accounts_token SET last_used_at = now() WHERE player_id = %s", False),
+    ],
+)
+def test_the_number_is_raised_by_what_ends_a_memory_and_by_nothing_else(ann: Player, change: str, is_known: bool) -> None:
+    value, clock = tokens.issue(ann, "phone"), Clock()
+    recent = RecentTokens(2, clock)
+    tokens.find(value, recent)
+    with connection.cursor() as cursor:
+        cursor.execute(change, [ann.id])
+    clock.pass_s(2)
+    with CaptureQueriesContext(connection) as asked:
+        tokens.find(value, recent)
+
+    assert is_known is (len(asked) > 1)
+
+
 def test_without_the_cache_every_process_obeys_at_once(ann: Player) -> None:
     value, elsewhere = tokens.issue(ann, "phone"), RecentTokens(0, Clock())
     who = tokens.find(value, elsewhere)
