@@ -7,12 +7,19 @@ import msgspec
 from django.db.models import Exists, OuterRef, Q
 from django.db.models.expressions import RawSQL
 
-from games.models import Game, Outage, Seat
+from games.models import Game, Outage
 from games.store.call import read
 
 _HASHES = """
 SELECT e.game_id, e.hash FROM json_to_recordset(%s::json) AS known(id uuid, version int)
   JOIN games_entry e ON e.game_id = known.id AND e.version = known.version
+"""
+# OFFSET 0: game by game from the players' seats; left to itself the planner looks through all games, by an index there is not.
+_NEWS = """
+SELECT p.id::uuid FROM json_array_elements_text(%s::json) AS p(id)
+ WHERE EXISTS (SELECT FROM games_seat s
+                CROSS JOIN LATERAL (SELECT g.moved_at FROM games_game g WHERE g.id = s.game_id OFFSET 0) g
+                WHERE s.player_id = p.id::uuid AND g.moved_at >= games_at(%s::bigint))
 """
 
 
@@ -26,9 +33,8 @@ def newest(game_ids: Iterable[UUID]) -> dict[UUID, tuple[int, bool]]:
 
 def players_with_news(players: Sequence[UUID], since: int) -> set[UUID]:
     """Those of the players in whose games an entry was written at or after this instant (ms)."""
-    after = RawSQL("to_timestamp(%s::bigint / 1000.0)", (since,))
-    rows = Seat.objects.filter(player_id__in=players, game__moved_at__gte=after)
-    return set(rows.order_by().values_list("player_id", flat=True).distinct())
+    waiting = msgspec.json.encode(players).decode()
+    return {player for (player,) in read(_NEWS, waiting, since)}
 
 
 def hashes(versions: Mapping[UUID, int]) -> dict[UUID, bytes]:

@@ -48,8 +48,10 @@ CROSS JOIN LATERAL (SELECT
          WHEN g.status IN ('active', 'paused') THEN 2 WHEN g.status = 'open' THEN 3 ELSE 4 END AS rank,
     CASE WHEN mine.your_turn AND mine.due_at IS NOT NULL THEN games_ms(mine.due_at) ELSE -games_ms(g.moved_at) END AS key) o
 """
+# OFFSET 0: game by game from the player's seats, whatever else is stored; left to itself the planner may look through all games.
 _MINE = f"""
-SELECT {_ITEM} FROM games_seat mine JOIN games_game g ON g.id = mine.game_id {_URGENCY}
+SELECT {_ITEM} FROM games_seat mine
+ CROSS JOIN LATERAL (SELECT * FROM games_game e WHERE e.id = mine.game_id OFFSET 0) g {_URGENCY}
  WHERE mine.player_id = %s::uuid AND mine.bot IS NULL
 """
 _MINE_PAGE = f"""
@@ -58,7 +60,7 @@ _MINE_PAGE = f"""
  ORDER BY o.rank, o.key, g.id LIMIT %s::int
 """
 _MINE_UNFINISHED = f"{_MINE} AND NOT mine.is_over ORDER BY o.rank, o.key, g.id"
-_MINE_OF = f"{_MINE} AND g.id = ANY (string_to_array(%s::text, ',')::uuid[]) ORDER BY g.moved_at, g.id"
+_MINE_OF = f"{_MINE} AND mine.game_id = ANY (string_to_array(%s::text, ',')::uuid[]) ORDER BY g.moved_at, g.id"
 # A page of each status, read in the order of its index, and of these the newest: so many rows, however many games are stored.
 _PUBLIC_PAGE = f"""
 WITH asked AS (SELECT %s::uuid AS player, string_to_array(%s::text, ',') AS statuses, %s::text AS ruleset,

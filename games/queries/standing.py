@@ -6,8 +6,10 @@ from uuid import UUID
 
 from games.store.call import read
 
+# OFFSET 0: game by game from the player's seats; left to itself the planner may look through all games for what moved lately.
 _STANDING = """
-SELECT g.id, g.hash, mine.is_over, games_ms(g.moved_at) FROM games_seat mine JOIN games_game g ON g.id = mine.game_id
+SELECT g.id, g.hash, mine.is_over, games_ms(g.moved_at) FROM games_seat mine
+ CROSS JOIN LATERAL (SELECT * FROM games_game e WHERE e.id = mine.game_id OFFSET 0) g
  WHERE mine.player_id = %s::uuid AND mine.bot IS NULL
    AND (NOT mine.is_over OR coalesce(g.moved_at >= games_at(%s::bigint), false))
 """

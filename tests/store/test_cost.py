@@ -9,8 +9,8 @@ from django.db import connection
 from games.models import Game
 from games.store.batch import batch
 from games.store.chain import chained
-from games.store.rows import Change, DeadlineRow, Loaded, NewEntry, SeatChange
-from tests.store.laying import entry, grown, laid, salt, the
+from games.store.rows import Change, DeadlineRow, Loaded, NewEntry, SeatChange, Sits
+from tests.store.laying import entry, grown, guest, laid, lay, new_game, salt, the
 
 SHORT, LONG = 10, 10_000
 """Entries of the games compared."""
@@ -54,6 +54,14 @@ def test_moves_write_head_and_seats_without_touching_an_index() -> None:
         assert hot - hot_before >= 0.9 * (every - all_before), table
 
 
+def test_finding_asked_bots_costs_no_more_among_very_many() -> None:
+    bot, asked = guest("Bot"), [SeatChange(1, "playing", True, 1, None)]
+    change = Change("active", None, seats_changed=asked, persons=[Sits(1, bot, "greedy")])
+    few, many = (_bot_pages_after(count, change) for count in (30, 300))
+
+    assert many <= 1.5 * few
+
+
 def test_what_may_not_scan_is_never_compiled() -> None:
     """Whoever replaces a function says `SET jit = off` again: PostgreSQL 15 to 17 would compile each call, for 0.1 s and more."""
     with connection.cursor() as cursor:
@@ -91,6 +99,13 @@ def _append_pages(game: Loaded, behind: int = 0) -> int:
     made = chained(game.head.id, version, previous, salt, [new])
     change = Change("active", 9, None, [DeadlineRow("seat:1", 5, 9, 2)], ["seat:0"], [SeatChange(1, "playing", True, 2, 5)])
     return _pages("append_entries(%s::json)", batch(game.head.id, version, previous, [new], made, change))
+
+
+def _bot_pages_after(count: int, change: Change) -> int:
+    """Pages looked at to find five, in the mean of some looks, once so many more games wait for a bot."""
+    for _ in range(count):
+        lay(new_game(change=change))
+    return sum(_pages("asked_bots(%s)", 5) for _ in range(10))
 
 
 def _load_pages(game: Loaded, command_id: UUID) -> int:
