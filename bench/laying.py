@@ -42,6 +42,18 @@ def lay(
     options: Mapping[str, Any] | None = None,  # Any: JSON
 ) -> Current:
     """A table with these players, started; by turns it is dealt at once, live after the countdown."""
+    current = seated(ruleset, sitting, mode, pace, options)
+    return start(game_id=current.id, player=sitting[0].id, received_at=clock.now_ms())
+
+
+def seated(
+    ruleset: str,
+    sitting: Sequence[Player],
+    mode: Mode = "async",
+    pace: str | tuple[int, int] = "no_limit",
+    options: Mapping[str, Any] | None = None,  # Any: JSON
+) -> Current:
+    """A table at which these players sit and wait for the first one's signal."""
     wish = Wish(
         creator=sitting[0].id,
         key=uuid4(),
@@ -58,8 +70,8 @@ def lay(
     )
     current, _ = create_game(wish)
     for player in sitting[1:]:
-        join(game_id=current.id, player=player.id, seat=None, received_at=clock.now_ms())
-    return start(game_id=current.id, player=sitting[0].id, received_at=clock.now_ms())
+        current = join(game_id=current.id, player=player.id, seat=None, received_at=clock.now_ms())
+    return current
 
 
 def decided(current: Current, table: Table, seat: int, command: msgspec.Struct, now: int) -> Made:

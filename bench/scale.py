@@ -24,14 +24,20 @@ class Scale(msgspec.Struct, frozen=True):
     """CPU seconds for each figure of each ruleset."""
     kept: int = 8
     """Recorded games of each ruleset and mode."""
-    tables: int = 120
-    """Games whose clocks run out."""
-    lateness_s: int = 45
+    clocks: int = 60
+    """Games in which a seat's time is out every few seconds. The others that are left alone are multiples of it."""
+    burst: int = 100
+    """Of them, started at once."""
+    lateness_s: int = 300
     memory_s: int = 120
     crowd: int = 1_100
     """Games under load while memory is watched: more than a worker keeps."""
     appends: int = 1500
     loads: int = 15
+    stored: int = 100_000
+    """Games in the largest of the databases of `stored`."""
+    asked: int = 200
+    """Times that each of them is asked everything."""
 
 
 WHOLE = Scale("whole")
@@ -47,11 +53,14 @@ QUICK = Scale(
     race_s=3,
     rules_s=0.05,
     kept=1,
-    tables=8,
-    lateness_s=10,
+    clocks=2,
+    burst=10,
+    lateness_s=45,
     memory_s=2,
     crowd=32,
     appends=50,
     loads=2,
+    stored=10_000,
+    asked=20,
 )
 HOUR_S = 3600
