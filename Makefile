@@ -42,7 +42,7 @@ bench: dev
 # Ends what runs on this var/ first. Games, keys and databases below var/ are gone afterwards.
 clean:
 	if [ -x .venv/bin/python ] && [ -d "$${VAR_DIR:-var}" ]; then .venv/bin/python -m config.run.stop; fi
-	rm -rf "$${VAR_DIR:-var}" .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf "$${VAR_DIR:-var}" .venv .venv-bench bench/peers/boardgame/node_modules .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Needs uv on the PATH.

@@ -99,7 +99,7 @@ class Ground:
     @contextmanager
     def web(self, url: str) -> Iterator[Process]:
         """One of the product's web servers, as it is run in production; it answers when this is entered."""
-        with self._running("web", processes.web("127.0.0.1", _port(url)), self.environment) as web:
+        with self.running("web", processes.web("127.0.0.1", _port(url)), self.environment) as web:
             web.await_that(lambda: _answers(f"{url}/readyz"))
             yield web
 
@@ -114,7 +114,7 @@ class Ground:
     def naive(self) -> Iterator[Process]:
         """The naive peer on the same server with the same number of workers and threads."""
         command = [*processes.web("127.0.0.1", _port(self.naive_url))[:-1], f"{NAIVE}.wsgi:application"]
-        with self._running("naive", command, self.naive_environment) as naive:
+        with self.running("naive", command, self.naive_environment) as naive:
             naive.await_that(lambda: _answers(f"{self.naive_url}/hello"))
             yield naive
 
@@ -122,13 +122,13 @@ class Ground:
     def sweeping(self) -> Iterator[None]:
         """A Celery worker and its beat."""
         with (
-            self._running("worker", processes.worker(), self.environment),
-            self._running("beat", processes.beat(), self.environment),
+            self.running("worker", processes.worker(), self.environment),
+            self.running("beat", processes.beat(), self.environment),
         ):
             yield
 
     @contextmanager
-    def _running(self, name: str, command: Sequence[str], environment: Mapping[str, str]) -> Iterator[Process]:
+    def running(self, name: str, command: Sequence[str], environment: Mapping[str, str]) -> Iterator[Process]:
         process = Process(command, self.folder / f"{name}.log", environment)
         try:
             yield process
