@@ -13,6 +13,7 @@ from games.operations.due import TRIES, apply_due, brought
 from games.operations.errors import Busy, Declined, KeyReused, Malformed, NoSuchGame, NotYours
 from games.operations.making import MOST_AT_ONCE, Made, fingerprint, grace_of, make, make_due, pending
 from games.operations.outage import SiteDown, beat
+from games.operations.persons import mark_of
 from games.operations.pointers import fault
 from games.operations.rematch import lay_rematch
 from games.operations.visibility import may_see
@@ -24,6 +25,7 @@ from games.store import rows as stored
 from games.store.call import Busy as StoreBusy
 from games.store.call import Unknown
 from games.table.decide import decide
+from games.table.outside import Outside
 from games.table.state import Cause, Table
 from games.table.takeback import Happened
 
@@ -131,7 +133,7 @@ def _made(current: Current, asked: Asked) -> list[Made]:
     table = due[-1].table if due else current.table
     now = max(asked.received_at, table.at) if current.outages else asked.received_at  # what was credited is over
     chance = current.chance(table)
-    events = decide(current.design.ruleset, table, seat, command, turn, now, chance, partial(_past, current, due))
+    events = decide(current.design.ruleset, table, seat, command, turn, now, chance, _outside(current, due))
     _check_grace(current, table, seat, asked.received_at)
     entry = make(
         current,
@@ -144,6 +146,10 @@ def _made(current: Current, asked: Asked) -> list[Made]:
         key=asked.key,
     )
     return [*due, entry]
+
+
+def _outside(current: Current, due: Sequence[Made]) -> Outside:
+    return Outside(partial(_past, current, due), lambda player: mark_of(current, UUID(player)))
 
 
 def _past(current: Current, due: Sequence[Made], first: int) -> list[Happened]:

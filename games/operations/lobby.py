@@ -8,13 +8,16 @@ from uuid import UUID
 from games.operations.due import TRIES, apply_due, brought
 from games.operations.errors import Busy, Declined, NotYours
 from games.operations.making import Made, make
+from games.operations.persons import mark_of
 from games.operations.visibility import may_see
 from games.operations.write import Written, write
 from games.queries.current import Current
 from games.queries.notices import all_is_paused
 from games.rules.contract import Refused
 from games.store import rows as stored
+from games.table.handing import decide_take_over, handed_to
 from games.table.lobby import decide_join, decide_leave, decide_start
+from games.table.offering import Offering
 from games.table.state import Cause
 
 
@@ -28,16 +31,36 @@ class _Move:
 
 
 def join(*, game_id: UUID, player: UUID, seat: int | None, received_at: int) -> Current:
-    """Sit down; whoever sits already keeps the seat. Raises NoSuchGame, Declined (game_full, seat_taken, phase_over ..), Busy."""
+    """Sit down; whoever sits already keeps the seat. In a game that has begun: in a seat that was offered to the player.
+
+    Raises NoSuchGame, Declined (game_full, seat_taken, phase_over, not_agreed ..), Busy.
+    """
 
     def wanted(current: Current) -> _Move | None:
         if may_see(current, player) is not None:
             return None
+        handed = _handed(current, player, seat) if current.table.is_begun else None
+        if handed is not None:
+            return _taking_over(current, player, handed, received_at)
         events = decide_join(current.table, seat)
         taken = events[0].seat
         return _Move(taken, events, [stored.Sits(taken, player, None)])
 
     return _write_when(game_id, received_at, wanted)
+
+
+def _handed(current: Current, player: UUID, seat: int | None) -> Offering | None:
+    """The seat that somebody offered to this player, if it is the one asked for."""
+    offer = handed_to(current.table, mark_of(current, player)) if current.table.offers else None
+    return offer if offer is not None and seat in (None, offer.seat) else None
+
+
+def _taking_over(current: Current, player: UUID, offer: Offering, received_at: int) -> _Move:
+    before = current.seats[offer.seat].player_id
+    left = "" if before is None else mark_of(current, before)
+    ruleset, now = current.design.ruleset, max(received_at, current.table.at)
+    events = decide_take_over(ruleset, current.table, offer, left, now, current.chance())
+    return _Move(offer.seat, events, [stored.Sits(offer.seat, player, None)])
 
 
 def leave(*, game_id: UUID, player: UUID, received_at: int) -> Current:

@@ -3,17 +3,31 @@
 from uuid import UUID
 
 from games.operations.errors import NoSuchGame
+from games.operations.persons import mark_of
 from games.queries.current import Current
+from games.table.handing import handed_to
 
 
 def may_see(current: Current, player: UUID | None) -> int | None:
     """The player's seat, or None for one who may watch. Raises NoSuchGame for everybody else.
 
-    Public games are open to all; a game by link to who has its id until it starts; a private one to its seats alone.
+    Public games are open to all; a game by link to who has its id until it starts; a private one to its seats alone, to who sat
+    there and handed the seat over, and to who is asked to take one over.
     """
     seat = current.seat_of(player)
     if seat is not None or player == current.head.creator or current.head.visibility == "public":
         return seat
+    if player is not None and _is_known(current, player):
+        return None
     if current.head.visibility == "link" and current.table.status == "open":
         return None
     raise NoSuchGame
+
+
+def _is_known(current: Current, player: UUID) -> bool:
+    """Whether the log has the player's mark. Few games have any: nothing is reckoned for the others."""
+    table = current.table
+    if not table.former and not any(offer.invited and offer.is_open for offer in table.offers):
+        return False
+    mark = mark_of(current, player)
+    return mark in table.former or handed_to(table, mark) is not None

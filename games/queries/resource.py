@@ -11,7 +11,7 @@ from games.rules.contract import Struct
 from games.rules.instants import stamp
 from games.rules.secrecy import shown
 from games.store import rows as stored
-from games.table.events import SeatLeft, SeatTaken
+from games.table.events import SeatHandedOver, SeatLeft, SeatTaken
 from games.table.offers import can_offer, rematch
 from games.table.state import Table
 from games.table.view import legal, members, playing_seat
@@ -92,7 +92,7 @@ def changed(current: Current, before: Step | None, step: Step, viewer: int | Non
     """
     new = _members(current, step, viewer)
     old = _members(current, before, viewer) if before is not None else {}
-    if any(isinstance(event, SeatTaken | SeatLeft) for event in step.events):
+    if any(isinstance(event, SeatTaken | SeatLeft | SeatHandedOver) for event in step.events):
         old = {name: value for name, value in old.items() if name not in _OF_WHO_SITS}
     out = {f"/{name}": value for name, value in new.items() if name != "table" and old.get(name, _MISSING) != value}
     clock = old.get("clock")

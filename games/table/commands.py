@@ -8,6 +8,9 @@ from games.rules.contract import Struct
 from games.table.offering import OfferKind
 
 Version = Annotated[int, Meta(ge=1, le=2**53)]
+PlayerId = Annotated[
+    str, Meta(pattern="^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$", extra_json_schema={"format": "uuid"})
+]
 
 
 class Resign(Struct, tag="resign"):
@@ -26,7 +29,8 @@ class Offer(Struct, tag="offer"):
     """Ask the others: `kind` says for what. An offer that stands already is agreed to.
 
     `more_time`: `ms` for the clock of `seat` (left out: the own one). `takeback`: `to` the version to go back to; `revealed`: ask
-    all, absent or not, though something hidden was seen since. `pause`: for `for_s` seconds.
+    all, absent or not, though something hidden was seen since. `pause`: for `for_s` seconds. `hand_over`: the own seat, to
+    `player`.
     """
 
     kind: OfferKind
@@ -34,6 +38,7 @@ class Offer(Struct, tag="offer"):
     ms: Annotated[int, Meta(ge=1, le=2**53)] | None = None
     to: Version | None = None
     for_s: Annotated[int, Meta(ge=1, le=2**53)] | None = None
+    player: PlayerId | None = None
     revealed: bool = False
 
 

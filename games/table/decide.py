@@ -7,11 +7,12 @@ from games.rules.replay import replay
 from games.table.clocks import awaits_next_hand
 from games.table.commands import Back, Offer, OfferCommand, Ready, Resign, TableCommand, Vote, Withdraw
 from games.table.ending import ended_by_rules, ended_early, staying
-from games.table.events import Over, Readied, Resigned, Restored, SeatBack
+from games.table.events import Over, Readied, Resigned, Restored
 from games.table.offers import decide_offer, is_rematch
+from games.table.outside import NOTHING, Outside
 from games.table.presence import all_ready
+from games.table.returning import returned
 from games.table.state import Table
-from games.table.takeback import Past, no_past
 from games.table.timers import fire_rules
 from games.table.wishes import Scene
 
@@ -29,9 +30,9 @@ def decide(
     turn: int | None,
     now: int,
     chance: Chance,
-    past: Past = no_past,
+    outside: Outside = NOTHING,
 ) -> list[Any]:  # Any: table events and the ruleset's
-    """The events of one command received at `now`; `past` tells of the entries so far. Raises Refused."""
+    """The events of one command received at `now`; `outside` tells what is not in the table. Raises Refused."""
     if not (table.is_over and is_rematch(table, command)):
         _check_status(table, seat, command)
     if turn is not None and turn != table.seats[seat].turn:
@@ -44,7 +45,7 @@ def decide(
         case Ready():
             return _ready(ruleset, table, seat, now, chance)
         case Offer() | Vote() | Withdraw():
-            return _offer(ruleset, table, seat, command, now, chance, past)
+            return _offer(ruleset, table, seat, command, now, chance, outside)
         case _:
             return _play(ruleset, table, seat, command, now, chance)
 
@@ -76,7 +77,7 @@ def _stale(ruleset: AnyRuleset, table: Table, seat: int, command: Any, now: int,
 def _play(ruleset: AnyRuleset, table: Table, seat: int, command: Any, now: int, chance: Chance) -> list[Any]:  # Any: see decide
     if table.play is None:
         raise Refused("not_started")
-    back, play = _returned(ruleset, table, seat, now, chance)
+    back, play = returned(ruleset, table, seat, now, chance)
     events = ruleset.decide(play, seat, command, now, chance)
     return [*back, *events, *ended_by_rules(ruleset, table, replay(ruleset, events, play))]
 
@@ -84,7 +85,7 @@ def _play(ruleset: AnyRuleset, table: Table, seat: int, command: Any, now: int, 
 def _back(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chance) -> list[Any]:  # Any: see decide
     if table.seats[seat].status != "absent":
         raise Refused("not_absent")
-    back, play = _returned(ruleset, table, seat, now, chance)
+    back, play = returned(ruleset, table, seat, now, chance)
     return [*back, *ended_by_rules(ruleset, table, play)]
 
 
@@ -94,7 +95,7 @@ def _ready(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chanc
         raise Refused("phase_over" if table.play is not None else "not_started")
     if table.seats[seat].ready:
         raise Refused("already_ready")
-    back, play = _returned(ruleset, table, seat, now, chance)
+    back, play = returned(ruleset, table, seat, now, chance)
     hand = _next_hand(ruleset, table, play, now, chance) if all_ready(table, seat) else ended_by_rules(ruleset, table, play)
     return [*back, Readied(seat), *hand]
 
@@ -113,24 +114,16 @@ def _resign(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chan
 
 
 def _offer(
-    ruleset: AnyRuleset, table: Table, seat: int, command: OfferCommand, now: int, chance: Chance, past: Past
+    ruleset: AnyRuleset, table: Table, seat: int, command: OfferCommand, now: int, chance: Chance, outside: Outside
 ) -> list[Any]:  # Any: see decide
     """Offers and answers need a game that was dealt; they bring back who was absent, and play nothing by themselves."""
     if table.play is None:
         raise Refused("not_started")
-    back, play = ([], table.play) if table.is_over else _returned(ruleset, table, seat, now, chance)
-    events = decide_offer(Scene(ruleset, table, play, seat, now, past), command, chance)
+    back, play = ([], table.play) if table.is_over else returned(ruleset, table, seat, now, chance)
+    events = decide_offer(Scene(ruleset, table, play, seat, now, outside), command, chance)
     if table.is_over or any(isinstance(event, Over | Restored) for event in events):
         return [*back, *events]
     return [*back, *events, *ended_by_rules(ruleset, table, play)]
-
-
-def _returned(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chance) -> tuple[list[Any], Any]:
-    """The return of an absent seat, if it is one, and the play after it."""  # Any: see decide, and the ruleset's state
-    if table.seats[seat].status != "absent":
-        return [], table.play
-    events = [] if ruleset.absent is None else ruleset.absent(table.play, seat, False, now, chance)
-    return [SeatBack(seat), *events], replay(ruleset, events, table.play)
 
 
 def _next_hand(ruleset: AnyRuleset, table: Table, play: Any, now: int, chance: Chance) -> list[Any]:  # Any: see decide

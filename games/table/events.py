@@ -120,7 +120,8 @@ class Resumed(Struct, tag="resumed"):
 class Offered(Struct, tag="offered"):
     """That seat asks the seats `asked`; the offer's id is this entry's version. `for_seat` gets `ms` more.
 
-    `to`: the version a takeback goes back to; `revealed`: the versions since that showed something hidden.
+    `to`: the version a takeback goes back to; `revealed`: the versions since that showed something hidden. `invited`: the mark of
+    who may take the seat over; the log knows no persons.
     """
 
     seat: Annotated[int, Public]
@@ -131,6 +132,7 @@ class Offered(Struct, tag="offered"):
     ms: Annotated[int | None, Public] = None
     to: Annotated[int | None, Public] = None
     revealed: Annotated[tuple[int, ...], Public] = ()
+    invited: Annotated[str | None, Nobody] = None
 
 
 class Voted(Struct, tag="voted"):
@@ -151,6 +153,14 @@ class TimeGiven(Struct, tag="time_given"):
 
     seat: Annotated[int, Public]
     ms: Annotated[int, Public]
+
+
+class SeatHandedOver(Struct, tag="seat_handed_over"):
+    """Somebody else sits there from now on; `left` is the mark of who sat there."""
+
+    seat: Annotated[int, Public]
+    offer: Annotated[int, Public]
+    left: Annotated[str, Nobody]
 
 
 class Dropped(Struct):
@@ -194,5 +204,6 @@ TableEvent = (
     | Voted
     | OfferSettled
     | TimeGiven
+    | SeatHandedOver
     | Restored
 )

@@ -162,4 +162,5 @@ _TABLE: dict[type, Any] = {  # Any: one function for each event type, which take
     happened.Voted: offers_fold.voted,
     happened.OfferSettled: offers_fold.offer_settled,
     happened.TimeGiven: offers_fold.time_given,
+    happened.SeatHandedOver: offers_fold.seat_handed_over,
 }

@@ -16,8 +16,9 @@ class Offering(Struct):
     """One offer, by the version that made it. `asked`: the seats that must all agree; `agreed`: those that did.
 
     `to`: the version a takeback goes back to. `for_seat`, `ms`: whose clock gets how much time, or `ms`: how long a pause lasts.
-    `revealed`: the versions after `to` that showed something hidden, where everybody was asked in spite of that.
-    `expires_at` (ms): None while it stands until somebody answers. `outcome`, `settled_at` (ms): None while it is open.
+    `revealed`: the versions after `to` that showed something hidden, where everybody was asked in spite of that. `invited`: the
+    mark of who is to take the seat over. `expires_at` (ms): None while it stands until somebody answers. `outcome`, `settled_at`
+    (ms): None while it is open.
     """
 
     id: int
@@ -30,6 +31,7 @@ class Offering(Struct):
     for_seat: int | None = None
     ms: int | None = None
     revealed: tuple[int, ...] = ()
+    invited: str | None = None
     agreed: tuple[int, ...] = ()
     outcome: Outcome | None = None
     settled_at: int | None = None
@@ -43,7 +45,11 @@ class Offering(Struct):
         """The seats whose word is still to come."""
         return tuple([seat for seat in self.asked if seat not in self.agreed])
 
+    def waits_for(self, *but: int) -> bool:
+        """Whether it takes more than the word of these seats. A seat is handed over when who is invited takes it."""
+        return self.kind == "hand_over" or any(seat not in but for seat in self.missing)
+
     @property
     def wish(self) -> tuple[object, ...]:
         """What makes two offers one: whoever makes an offer that stands already agrees to it."""
-        return self.kind, self.to, self.for_seat, self.ms, self.revealed
+        return self.kind, self.to, self.for_seat, self.ms, self.revealed, self.invited

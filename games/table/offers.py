@@ -61,8 +61,10 @@ def _offer(scene: Scene, command: Offer, chance: Chance) -> list[Any]:  # Any: a
         if scene.seat in offer.missing:
             return _agree(scene, offer, chance)
     _check_pestering(scene, command.kind)
-    made = Offered(wish.seat, wish.kind, wish.asked, wish.expires_at, wish.for_seat, wish.ms, wish.to, wish.revealed)
-    return [made] if wish.asked else [made, *_accepted(scene, wish, chance)]
+    made = Offered(
+        wish.seat, wish.kind, wish.asked, wish.expires_at, wish.for_seat, wish.ms, wish.to, wish.revealed, wish.invited
+    )
+    return [made] if wish.waits_for() else [made, *_accepted(scene, wish, chance)]
 
 
 def _check_pestering(scene: Scene, kind: OfferKind) -> None:
@@ -96,7 +98,7 @@ def _vote(scene: Scene, command: Vote, chance: Chance) -> list[Any]:  # Any: as 
 def _agree(scene: Scene, offer: Offering, chance: Chance) -> list[Any]:  # Any: as above
     """Agreed; the last one who was missing brings it about."""
     voted = Voted(offer.id, scene.seat, True)
-    return [voted, *_accepted(scene, offer, chance)] if offer.missing == (scene.seat,) else [voted]
+    return [voted] if offer.waits_for(scene.seat) else [voted, *_accepted(scene, offer, chance)]
 
 
 def _open(scene: Scene, number: int) -> Offering:

@@ -19,6 +19,7 @@ def offered(table: Table, event: happened.Offered) -> Table:
         ms=event.ms,
         to=event.to,
         revealed=event.revealed,
+        invited=event.invited,
     )
     return replace(table, offers=(*_kept(table.offers), offer))
 
@@ -40,6 +41,17 @@ def time_given(table: Table, event: happened.TimeGiven) -> Table:
     seat = seats[event.seat]
     seats[event.seat] = replace(seat, due=None if seat.due is None else seat.due + event.ms)
     return replace(table, seats=tuple(seats))
+
+
+def seat_handed_over(table: Table, event: happened.SeatHandedOver) -> Table:
+    """What the player before had offered is nobody's offer now."""
+    seats = list(table.seats)
+    seats[event.seat] = replace(seats[event.seat], since=table.version)
+    offers = [
+        _settled(offer, "void", table.at) if offer.is_open and offer.seat == event.seat and offer.id != event.offer else offer
+        for offer in table.offers
+    ]
+    return replace(table, seats=tuple(seats), offers=tuple(offers), former=(*table.former, event.left))
 
 
 def void(table: Table) -> Table:

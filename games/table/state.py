@@ -74,7 +74,7 @@ class Table(Struct):
     `begins_at`: the first deal, once the host gave the signal. `first`: the seat that begins, if no luck names it. `tickets`: how
     many of the book are used. `alone_from`, `nobody_from`: since when only one seat, or none, is present. `paused_at`: since when
     there has been a pause without a break. `offers`: in their order, the open ones and the last settled. `voided`: the versions,
-    first and last, that were taken back.
+    first and last, that were taken back. `former`: marks of players who handed their seats over.
     """
 
     mode: Mode
@@ -97,6 +97,7 @@ class Table(Struct):
     paused_at: int | None = None
     offers: tuple[Offering, ...] = ()
     voided: tuple[tuple[int, int], ...] = ()
+    former: tuple[str, ...] = ()
 
     @property
     def is_over(self) -> bool:

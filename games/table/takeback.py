@@ -117,6 +117,7 @@ def taken_back(ruleset: AnyRuleset, then: Table, table: Table, at: int) -> Table
         pauses=table.pauses,
         paused_at=table.paused_at,
         offers=(),
+        former=table.former,
         voided=(*[span for span in table.voided if span[0] <= then.version], (then.version + 1, table.version)),
     )
 

@@ -10,6 +10,7 @@ from games.table.commands import Offer
 from games.table.ending import staying
 from games.table.limits import AGREED_PAUSE, MORE_TIME, OFFER_LASTS
 from games.table.offering import Offering, OfferKind
+from games.table.outside import Outside
 from games.table.presence import present
 from games.table.state import Table
 from games.table.takeback import Reach, reach
@@ -30,6 +31,7 @@ MEMBERS: dict[OfferKind, frozenset[str]] = {
     "abort": frozenset(),
     "pause": frozenset({"for_s"}),
     "resume": frozenset(),
+    "hand_over": frozenset({"player"}),
     "more_time": frozenset({"seat", "ms"}),
     "rematch": frozenset(),
 }
@@ -44,7 +46,7 @@ class Scene(Struct):
     play: Any  # Any: the ruleset's state, after the return of a seat that was absent
     seat: int
     now: int
-    past: Any  # Any: games.table.takeback.Past, a function
+    outside: Outside
 
 
 def wished(scene: Scene, command: Offer) -> Offering:
@@ -61,6 +63,8 @@ def wished(scene: Scene, command: Offer) -> Offering:
             return _more_time(scene, command, bare)
         case "pause":
             return _pause(scene, command, bare)
+        case "hand_over":
+            return _hand_over(scene, command, bare)
         case "resume" if not any(pause.reason == "agreed" for pause in table.pauses):
             raise Refused("not_paused")
         case _:
@@ -75,7 +79,7 @@ def has_clock(table: Table, number: int) -> bool:
 
 def found(scene: Scene, offer: Offering) -> Reach:
     """What this takeback goes back over now. Refuses what `reach` does, and what was revealed since that nobody spoke of."""
-    back = reach(scene.ruleset, scene.table, offer.to or 0, offer.seat, scene.past)
+    back = reach(scene.ruleset, scene.table, offer.to or 0, offer.seat, scene.outside.past)
     if not set(back.revealed) <= set(offer.revealed):
         raise Refused("information_revealed", versions=list(back.revealed))
     return back
@@ -83,7 +87,7 @@ def found(scene: Scene, offer: Offering) -> Reach:
 
 def _given(command: Offer) -> set[str]:
     """The members that say something."""
-    values = {"seat": command.seat, "ms": command.ms, "to": command.to, "for_s": command.for_s}
+    values = {"seat": command.seat, "ms": command.ms, "to": command.to, "for_s": command.for_s, "player": command.player}
     return {name for name, value in values.items() if value is not None} | ({"revealed"} if command.revealed else set())
 
 
@@ -91,7 +95,7 @@ def _takeback(scene: Scene, command: Offer, bare: Offering) -> Offering:
     """Where something hidden was seen since, all persons must agree, the absent too; a bot can't."""
     if command.to is None:
         raise Refused("bad_offer")
-    back = reach(scene.ruleset, scene.table, command.to, scene.seat, scene.past)
+    back = reach(scene.ruleset, scene.table, command.to, scene.seat, scene.outside.past)
     if not back.revealed:
         return replace(bare, to=command.to, asked=_asked(scene))
     others = [number for number in staying(scene.table) if number != scene.seat]
@@ -106,6 +110,12 @@ def _pause(scene: Scene, command: Offer, bare: Offering) -> Offering:
     if not 1_000 <= ms <= AGREED_PAUSE[scene.table.mode]:
         raise Refused("bad_offer")
     return replace(bare, ms=ms, asked=_asked(scene))
+
+
+def _hand_over(scene: Scene, command: Offer, bare: Offering) -> Offering:
+    if command.player is None:
+        raise Refused("bad_offer")
+    return replace(bare, for_seat=scene.seat, invited=scene.outside.mark(command.player), asked=_asked(scene))
 
 
 def _more_time(scene: Scene, command: Offer, bare: Offering) -> Offering:

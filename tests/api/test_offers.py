@@ -8,16 +8,16 @@ import pytest
 from django.core.management import call_command
 
 from games import clock
-from games.models import Game
+from games.models import Entry, Game
 from tests.api.client import Client, Heard, Json, guest, over
 from tests.api.stranger import applied, told
 from tests.api.tables import GAMES, begin, finish, lay, settle
 from tests.live import Live
 
 
-def offer(player: Client, game: str, kind: str, **terms: Any) -> int:
+def offer(by: Client, game: str, kind: str, **terms: Any) -> int:
     """An offer; its id."""
-    heard = player.command(game, {"type": "offer", "kind": kind} | terms)
+    heard = by.command(game, {"type": "offer", "kind": kind} | terms)
     assert 201 == heard.status, heard.body
     version: int = heard.json["version"]
     return version
@@ -236,6 +236,48 @@ def test_in_a_live_race_nothing_is_taken_back(ann: Client, bo: Client) -> None:
     refused = ann.command(game, {"type": "offer", "kind": "takeback", "to": version - 1})
 
     assert (422, "no_takeback") == (refused.status, refused.code)
+
+
+def test_a_seat_is_handed_to_another_player(ann: Client, bo: Client, cy: Client) -> None:
+    game = begin(ann, bo, ruleset="gifts_and_blessings")
+    hand, version = ann.get(game)["table"]["hand"], ann.get(game)["version"]
+    assert 404 == cy.ask("GET", game).status
+    number = offer(ann, game, "hand_over", player=cy.id)
+
+    assert (422, "not_agreed") == ((heard := cy.ask("POST", f"{game}/join")).status, heard.code)
+    assert (None, None) == (cy.get(game)["you"], cy.get(game)["table"]["hand"])
+    vote(bo, game, number)
+    taken = cy.post(f"{game}/join", {"seat": 0})
+
+    assert ({"seat": 0}, hand, cy.id) == (taken["you"], taken["table"]["hand"], taken["seats"][0]["player"]["id"])
+    assert (None, None, []) == ((left := ann.get(game))["you"], left["table"]["hand"], left["can"])
+    assert None is ann.get(f"{game}?at={version}")["table"]["hand"]
+    assert (403, "not_your_seat") == ((heard := ann.command(game, {"type": "resign"})).status, heard.code)
+    assert [] == ann.get(f"{GAMES}?mine=true")["results"]
+    assert 201 == cy.command(game, {"type": "offer", "kind": "draw"}).status
+    stored = "".join(Entry.objects.filter(game_id=game.rpartition("/")[2]).values_list("events", flat=True))
+    assert [] == [who.name for who in (ann, bo, cy) if who.id in stored]
+    sound(game)
+
+
+def test_everybody_follows_a_hand_over_from_the_log(ann: Client, bo: Client, cy: Client) -> None:
+    game = begin(ann, bo, visibility="public")
+    seen = {player: player.get(game) for player in (bo, cy)}
+    vote(bo, game, offer(ann, game, "hand_over", player=cy.id))
+    cy.post(f"{game}/join")
+
+    for player, known in seen.items():
+        for entry in player.get(f"{game}/log?after={known['version']}")["entries"]:
+            known = applied(known, entry["changed"])
+        assert told(player.get(game)) == told(known)
+
+
+def test_who_is_not_invited_takes_no_seat(ann: Client, bo: Client, cy: Client) -> None:
+    game = begin(ann, bo, visibility="public")
+    vote(bo, game, offer(ann, game, "hand_over", player=cy.id))
+
+    assert (409, "phase_over") == ((heard := guest("Dee").ask("POST", f"{game}/join")).status, heard.code)
+    assert (409, "phase_over") == ((heard := cy.ask("POST", f"{game}/join", {"seat": 1})).status, heard.code)
 
 
 def test_bots_agree_at_once(ann: Client) -> None:

@@ -24,6 +24,7 @@ from games.table.evolve import Entry, evolve
 from games.table.holds import Holding, next_hold
 from games.table.lobby import decide_join, decide_leave, decide_start
 from games.table.offering import OfferKind
+from games.table.outside import Outside
 from games.table.paces import default_pace, named_pace
 from games.table.pauses import decide_pause, decide_resume
 from games.table.state import Cause, Pace, PauseReason, Seat, Table
@@ -85,7 +86,7 @@ class Game:
         if after:
             self.wait(after - 1)  # what is due at the very instant of a command comes after it
             self.now += 1
-        events = decide(self.ruleset, self.table, seat, command, turn, self.now, self.chance, self.past)
+        events = decide(self.ruleset, self.table, seat, command, turn, self.now, self.chance, self.outside)
         return self.enter(Cause("seat", seat), events, max(self.now, self.table.at))
 
     def resign(self, seat: int, after: int = 0) -> Sequence[Event]:
@@ -100,8 +101,13 @@ class Game:
     def refusal(self, seat: int, command: Command, turn: int | None = None) -> str:
         """The code with which this command is refused now."""
         with pytest.raises(Refused) as refused:
-            decide(self.ruleset, self.table, seat, command, turn, self.now, self.chance, self.past)
+            decide(self.ruleset, self.table, seat, command, turn, self.now, self.chance, self.outside)
         return refused.value.code
+
+    @property
+    def outside(self) -> Outside:
+        """A player's mark is his id."""
+        return Outside(self.past, str)
 
     def past(self, first: int) -> list[Happened]:
         """The entries from this version on."""

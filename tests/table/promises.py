@@ -58,7 +58,7 @@ def check_timers(ruleset: AnyRuleset, table: Table) -> None:
     assert [timer.due for timer in found] == sorted(timer.due for timer in found)
     assert len(found) == len({timer.name for timer in found})
     for timer in found:
-        assert timer.due >= table.at, timer
+        assert timer.due >= table.at or timer.kind == "resume", timer  # a pause may have ended during an outage
 
 
 def check_turns(before: Table, table: Table) -> None:
@@ -227,7 +227,7 @@ def check_open_offers(table: Table) -> None:
     standing = [offer for offer in table.offers if offer.is_open]
     assert len(standing) == len({(offer.seat, offer.kind) for offer in standing})
     for offer in standing:
-        assert offer.missing
+        assert offer.missing or offer.kind == "hand_over"
         assert table.is_over == (offer.kind == "rematch") == (offer.expires_at is None)
         assert offer.seat not in offer.asked
         assert not any(table.seats[seat].bot for seat in offer.asked)

@@ -413,7 +413,7 @@ def test_case_10_an_undo_leaves_no_rests(case: Case) -> None:
     assert undone > UNDOS
 
 
-UNDOS = 5
+UNDOS = 3
 
 
 def wandering(game: Game, dice: random.Random, steps: int = 1) -> None:

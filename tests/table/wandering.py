@@ -51,6 +51,8 @@ def _table_command(game: Game, which: int, how: int) -> Command:
             return Offer(kind, ms=1_000 * (1 + how))
         case "pause":
             return Offer(kind, for_s=1 + how * 20)
+        case "hand_over":
+            return Offer(kind, player=f"player {how}")
         case "takeback":
             return Offer(kind, to=max(1, game.table.version - 1 - how % 9), revealed=how % 8 > 3)
         case _:

@@ -64,9 +64,10 @@ class Result(Shape):
 class Offer(Shape):
     """What a seat asks the others; its id is the version that made it.
 
-    `kind`: takeback, draw, abort, more_time, pause, resume, rematch. The seats `asked` must all agree; `agreed` did. `for_seat`,
-    `ms`: whose clock gets how much time, or how long a pause lasts. `to`: the version a takeback goes back to, `revealed` those
-    since that showed something hidden. `outcome`: null while it is open, then accepted, refused, withdrawn, expired, void.
+    `kind`: takeback, draw, abort, more_time, pause, resume, hand_over, rematch. The seats `asked` must all agree; `agreed` did.
+    `for_seat`, `ms`: whose clock gets how much time, or how long a pause lasts. `to`: the version a takeback goes back to,
+    `revealed` those since that showed something hidden. `outcome`: null while it is open, then accepted, refused, withdrawn,
+    expired, void.
     """
 
     id: Version

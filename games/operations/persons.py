@@ -1,0 +1,11 @@
+"""Players in the log: never by name or id, but where one must be known again, by a mark that only this game's master can make."""
+
+from uuid import UUID
+
+from games.fairness.hashing import hmac_sha256, tag
+from games.queries.current import Current
+
+
+def mark_of(current: Current, player: UUID) -> str:
+    """64 hexadecimal digits, others in every game: they tell nothing but whether a player who comes is the one."""
+    return hmac_sha256(current.master, tag("player"), player.bytes).hex()
