@@ -1,5 +1,6 @@
 """The web server's door: everything that answers at once."""
 
+import gc
 import os
 from typing import Any
 
@@ -27,3 +28,5 @@ class _Handler(WSGIHandler):
 django.setup(set_prefix=False)
 heartbeat.start()
 application = _Handler()
+gc.collect()
+gc.freeze()  # what is loaded by now stays: the collector need not look at its 130,000 objects again and again

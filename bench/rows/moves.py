@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 from uuid import uuid4
 
 from django.db.models import Sum
@@ -12,6 +13,7 @@ from bench.figures import Failed, Figure, at_least, median
 from bench.ground import NAIVE, Ground
 from bench.load import wrk
 from bench.machine import ROOT
+from bench.processor import used_s
 from bench.scale import Scale
 from games.models import Game
 
@@ -19,6 +21,7 @@ TITLE = "durable moves over HTTP: who asks, the rules, the append, the answer wi
 NAIVE_PLAYERS = 64
 TARGET = at_least(2.0, 3.0)
 PEER = "naive DRF insert"
+SPENT = "processor time of all servers"
 NOTES = {
     "endless, any connection": "a game's moves come over any connection, so a worker often learns of the last one by asking",
     "endless, own connection": "each connection has games of its own, so its worker has the newest version at hand",
@@ -28,27 +31,52 @@ NOTES = {
 Side = Callable[[], wrk.Run]
 
 
+class Cost(NamedTuple):
+    """One run: good answers a second, and what each of them took of the servers' processors, ms."""
+
+    rate: float
+    ms: float
+
+
 def measure(ground: Ground, scale: Scale) -> Sequence[Figure]:
     wrk.wrk()
     with ground.naive():
-        runs = _alternating(_sides(ground, scale), scale)
-    return [median(PEER, runs[PEER], "moves/s"), *[each for name in NOTES for each in _compared(name, runs[name], runs[PEER])]]
+        runs = _alternating(ground, _sides(ground, scale), scale)
+    peer = runs[PEER]
+    figures = [each for name in NOTES for each in _compared(name, runs[name], peer)]
+    return [
+        median(PEER, [run.rate for run in peer], "moves/s"),
+        median(f"{PEER}: {SPENT}", [run.ms for run in peer], "ms"),
+        *figures,
+    ]
 
 
-def _compared(name: str, own: Sequence[float], peer: Sequence[float]) -> list[Figure]:
-    """The rate, and what it is of the peer's in the same round."""
-    ratios = [each / other for each, other in zip(own, peer, strict=True)]
-    return [median(name, own, "moves/s", note=NOTES[name]), median(f"{name} : naive", ratios, "×", TARGET)]
+def _compared(name: str, own: Sequence[Cost], peer: Sequence[Cost]) -> list[Figure]:
+    """The rate and the cost, and what they are of the peer's in the same round."""
+    rates = [each.rate / other.rate for each, other in zip(own, peer, strict=True)]
+    costs = [other.ms / each.ms for each, other in zip(own, peer, strict=True)]
+    return [
+        median(name, [run.rate for run in own], "moves/s", note=NOTES[name]),
+        median(f"{name} : naive", rates, "×", TARGET),
+        median(f"{name}: {SPENT}", [run.ms for run in own], "ms"),
+        median(f"naive : {name}, {SPENT}", costs, "×"),
+    ]
 
 
-def _alternating(sides: dict[str, Side], scale: Scale) -> dict[str, list[float]]:
-    runs: dict[str, list[float]] = {name: [] for name in sides}
+def _alternating(ground: Ground, sides: dict[str, Side], scale: Scale) -> dict[str, list[Cost]]:
+    runs: dict[str, list[Cost]] = {name: [] for name in sides}
     for number in range(scale.rounds + (scale.warm_s > 0)):
         for name, side in sides.items():
-            rate = side().rate
+            cost = _cost(ground, side)
             if number or not scale.warm_s:  # the first round fills connections, caches and plans
-                runs[name].append(rate)
+                runs[name].append(cost)
     return runs
+
+
+def _cost(ground: Ground, side: Side) -> Cost:
+    before = used_s(ground)
+    run = side()
+    return Cost(run.rate, (used_s(ground) - before) / run.requests * 1000)
 
 
 def _sides(ground: Ground, scale: Scale) -> dict[str, Side]:
