@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 
 from accounts import tokens
-from accounts.models import Kind, Player, Token
+from accounts.models import Device, Kind, Player, Token, Webhook
 from accounts.recent import RECENT
 
 RIGHTS = ("is_staff", "is_superuser", "groups", "user_permissions")
@@ -72,6 +72,36 @@ class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]  # generic in the stubs 
     def save_model(self, request: HttpRequest, obj: Player, form: Any, change: bool) -> None:  # Any: any of the forms above
         super().save_model(request, obj, form, change)
         RECENT.forget(obj.pk)
+
+
+class Looked(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
+    """Made and changed by their players; here they are seen and removed."""
+
+    list_select_related = ("player",)
+    search_fields = ("=player__id", "player__name", "player__email", "label")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # Any: a row of either model
+        return False
+
+
+@admin.register(Device)
+class DeviceAdmin(Looked):
+    """Without the push target, which is a secret between a browser and its push service."""
+
+    list_display = ("player", "kind", "label", "created_at")
+    fields = ("installation", "player", "kind", "label", "created_at")
+
+
+@admin.register(Webhook)
+class WebhookAdmin(Looked):
+    """Without the secret that signs."""
+
+    list_display = ("player", "label", "is_enabled", "disabled_reason", "failing_since", "created_at")
+    list_filter = ("is_enabled", "disabled_reason")
+    fields = ("id", "player", "url", "label", "is_enabled", "disabled_reason", "failing_since", "created_at")
 
 
 @admin.register(Token)

@@ -64,6 +64,8 @@ SENTENCES = {
     "too_many_changes": "A calendar is changed five times in thirty days at most; `retry_at` says when.",
     "too_many_rest_days": "A week has two rest days at most.",
     "too_short": "A vacation lasts a day at least.",
+    "too_many": "You have as many of these as anybody may have.",
+    "url_not_allowed": "Nothing is sent to this address.",
     "unfit": "No game can be laid like that.",
 }
 

@@ -2,7 +2,24 @@
 
 from django.urls import path
 
-from api.v1 import calendar, commands, drawer, games, guests, inbox, lobby, me, orders, records, root, rulesets, sync, telling
+from api.v1 import (
+    calendar,
+    commands,
+    devices,
+    drawer,
+    games,
+    guests,
+    inbox,
+    lobby,
+    me,
+    orders,
+    records,
+    root,
+    rulesets,
+    sync,
+    telling,
+    webhooks,
+)
 
 GAME = "api/v1/games/<uuid:game_id>"
 
@@ -28,6 +45,12 @@ urlpatterns = [
     path("api/v1/me", me.Me.as_view()),
     path("api/v1/me/tokens", me.Tokens.as_view()),
     path("api/v1/me/tokens/<uuid:token_id>", me.Token.as_view()),
+    path("api/v1/me/devices", devices.Devices.as_view()),
+    path("api/v1/me/devices/<uuid:device_id>", devices.Device.as_view()),
+    path("api/v1/me/webhooks", webhooks.Webhooks.as_view()),
+    path("api/v1/me/webhooks/<uuid:webhook_id>", webhooks.Webhook.as_view()),
+    path("api/v1/me/webhooks/<uuid:webhook_id>/test", webhooks.WebhookTest.as_view()),
+    path("api/v1/me/webhooks/<uuid:webhook_id>/deliveries", webhooks.WebhookDeliveries.as_view()),
     path("api/v1/me/telling", telling.Telling.as_view()),
     path(f"{GAME}/telling", telling.GameTelling.as_view()),
     path(f"{GAME}/mute", telling.Mute.as_view()),

@@ -1,4 +1,4 @@
-"""The two keys a site keeps outside its database: Django's, and the one that seals the games' masters."""
+"""The keys a site keeps outside its database: Django's, the one that seals, and the one that signs pushes."""
 
 import base64
 import binascii
@@ -7,6 +7,8 @@ import secrets
 import sys
 from collections.abc import Callable
 from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric import ec
 
 from config.embedded.errors import CannotStart
 from config.embedded.folders import give_to_owner, made_var
@@ -41,6 +43,21 @@ def is_sealing_key(value: str) -> bool:
         return False
 
 
+def vapid_key() -> str:
+    """A private key of P-256, 32 bytes in base64url."""
+    number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
+    return base64.urlsafe_b64encode(number.to_bytes(32, "big")).decode().rstrip("=")
+
+
+def is_vapid_key(value: str) -> bool:
+    try:
+        number = int.from_bytes(base64.b64decode(value + "=" * (-len(value) % 4), b"-_", validate=True), "big")
+        ec.derive_private_key(number, ec.SECP256R1())
+    except (ValueError, binascii.Error):
+        return False
+    return True
+
+
 def _read(path: Path) -> str:
     return path.read_text().strip() if path.exists() else ""
 
@@ -65,4 +82,4 @@ def _write(path: Path, value: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write({"django": django_key, "sealing": sealing_key}[sys.argv[1]]() + "\n")
+    sys.stdout.write({"django": django_key, "sealing": sealing_key, "vapid": vapid_key}[sys.argv[1]]() + "\n")

@@ -122,6 +122,18 @@ EMAIL_FILE_PATH = str(var() / "mail")  # without a mail server every letter beco
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if text('EMAIL_HOST') else 'filebased'}.EmailBackend"
 DEFAULT_FROM_EMAIL = text("EMAIL_FROM", "cards@localhost.invalid")
 
+OUTBOUND_PORTS = words("OUTBOUND_PORTS", "443,8443")  # of the addresses that clients give for webhooks and pushes; * for any
+OUTBOUND_HTTP = flag("OUTBOUND_HTTP") and not PRODUCTION  # http as well as https, while developing
+OUTBOUND_PRIVATE = words("OUTBOUND_PRIVATE")  # private networks that may be sent to all the same
+OUTBOUND_HOSTS = words("OUTBOUND_HOSTS")  # name=address, instead of asking the DNS
+OUTBOUND_CA = text("OUTBOUND_CA")  # a file of certificates to trust beside the usual ones
+VAPID_PRIVATE_KEY = text("VAPID_PRIVATE_KEY")  # a site of its own has no pushes without one
+if not VAPID_PRIVATE_KEY and not PRODUCTION:
+    VAPID_PRIVATE_KEY = secrets.from_environment_or_file("VAPID_PRIVATE_KEY", var() / "secrets", secrets.vapid_key)
+if VAPID_PRIVATE_KEY and not secrets.is_vapid_key(VAPID_PRIVATE_KEY):
+    raise CannotStart("VAPID_PRIVATE_KEY must be a private key of P-256: 32 bytes in base64url")
+VAPID_SUBJECT = text("VAPID_SUBJECT", f"mailto:{DEFAULT_FROM_EMAIL}")
+
 # HTTP
 
 REST_FRAMEWORK = {

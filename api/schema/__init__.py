@@ -31,6 +31,9 @@ ASKED = (
     asked.Reminders,
     asked.NewCalendar,
     asked.NewVacation,
+    asked.AddedWebhook,
+    asked.ChangedWebhook,
+    asked.PushTarget,
 )
 HEADERS = {
     "Server-Time": ({"type": "integer"}, "When this was answered, ms of UTC since 1970."),

@@ -10,7 +10,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from api.problems import MEDIA_TYPE
 
 F = TypeVar("F", bound=Callable[..., Any])  # Any: a view's method
-WRITTEN = {200: "As asked.", 201: "Made.", 204: "Done.", 304: "Not changed."}
+WRITTEN = {200: "As asked.", 201: "Made.", 202: "It will be.", 204: "Done.", 304: "Not changed."}
 
 
 def query(

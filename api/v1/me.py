@@ -29,6 +29,8 @@ class Me(Endpoint):
             "telling": f"{API}/me/telling",
             "calendar": f"{API}/me/calendar",
             "vacations": f"{API}/me/vacations",
+            "devices": f"{API}/me/devices",
+            "webhooks": f"{API}/me/webhooks",
             "games": f"{API}/games?mine=true",
         }
         return answer({"id": who.id, "name": who.name, "kind": who.kind, "token_id": who.token_id, "links": links})

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.http import HttpResponse
 from rest_framework.request import Request
 
+from accounts.vapid import public_key
 from api import etags
 from api.endpoint import Endpoint, answer
 from api.schema.described import IF_NONE_MATCH, described
@@ -32,7 +33,7 @@ class Root(Endpoint):
             "games": f"{API}/games",
             "stream": _stream_base(request),
         }
-        return answer({"links": links, "notices": notices.shown()})
+        return answer({"links": links, "notices": notices.shown(), "push_key": public_key()})
 
 
 class OpenApi(Endpoint):

@@ -20,10 +20,13 @@ SELECT n.id, n.kind,
                                          CASE WHEN d.state = 'waiting' THEN games_ms(d.next_at) END) ORDER BY d.id)::text
           FROM games_delivery d WHERE d.note_id = n.id)
   FROM games_note n LEFT JOIN games_game g ON g.id = n.game_id
- WHERE n.player_id = %s::uuid AND games_note_holds(n)
+ WHERE n.player_id = %s::uuid AND n.kind <> 'test' AND games_note_holds(n)
 """
 _PAGE = f"{_ITEMS} AND n.id < %s::bigint AND (n.read_at IS NULL OR NOT %s::int::bool) ORDER BY n.id DESC LIMIT %s::int"
-_UNREAD = "SELECT count(*) FROM games_note n WHERE n.player_id = %s::uuid AND n.read_at IS NULL AND games_note_holds(n)"
+_UNREAD = """
+SELECT count(*) FROM games_note n
+ WHERE n.player_id = %s::uuid AND n.read_at IS NULL AND n.kind <> 'test' AND games_note_holds(n)
+"""
 
 
 def inbox(*, player: UUID, unread: bool, cursor: str | None, limit: int) -> JsonObject:

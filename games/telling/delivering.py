@@ -16,6 +16,7 @@ from games.telling.hours import heard_at
 from games.telling.mail import send_mail
 from games.telling.messages import message
 from games.telling.outcomes import Failed, Outcome, Refused, Sent
+from games.telling.posting import post
 from games.telling.results import hold, settle, withdraw
 
 LEASE_MS = 120_000
@@ -50,6 +51,7 @@ def _deliver(claimed: Sequence[Delivery]) -> None:
     daily = [each for each in ready if each[0].is_digest]
     for player_id in dict.fromkeys(facts.player_id for _, facts in daily):
         _send_daily(player_id, [each for each in daily if each[1].player_id == player_id])
+    post([each for each in ready if each[0].channel != "email"])
 
 
 def _ready(claimed: Sequence[Delivery]) -> list[tuple[Delivery, Facts]]:

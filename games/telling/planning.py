@@ -8,6 +8,8 @@ from games.telling.hours import heard_at, next_daily
 
 LASTS_MS = 3 * 24 * 3_600_000
 """How long it is tried to tell what has no deadline."""
+HOOK_LASTS_MS = 4 * 24 * 3_600_000
+"""The same for programs: longer than all tries take."""
 OF_PLAY = frozenset({"your_turn", "reminder", "started", "over", "cancelled"})
 MAILED = frozenset({"your_turn", "reminder", "over", "cancelled", "webhook_disabled"})
 PUSHED = frozenset({"your_turn", "reminder", "started", "over", "cancelled"})
@@ -30,7 +32,7 @@ def plan(facts: Facts, devices: Sequence[int], webhooks: Sequence[str], now: int
     until = max(until_of(facts, now), now)
     planned = []
     if facts.kind in OF_PLAY and facts.kind != "reminder":
-        planned += [Planned("webhook", each, now, max(until, now + LASTS_MS)) for each in webhooks]
+        planned += [Planned("webhook", each, now, max(until, now + HOOK_LASTS_MS)) for each in webhooks]
     if facts.is_muted:
         return planned
     if facts.kind in PUSHED and facts.wishes.push:

@@ -92,6 +92,9 @@ class Client:
     def post(self, path: str, body: Json = NOTHING, expected: int = 200, **headers: str) -> Json:
         return self._good("POST", path, body, headers, expected)
 
+    def put(self, path: str, body: Json = NOTHING, expected: int = 200, **headers: str) -> Json:
+        return self._good("PUT", path, body, headers, expected)
+
     def command(self, game: str, command: Json, key: str | None = None, after: int | None = None, **headers: str) -> Heard:
         query = "" if after is None else f"?after={after}"
         return self.ask("POST", f"{game}/commands{query}", command, Idempotency_Key=key or str(uuid4()), **headers)

@@ -38,6 +38,11 @@ class Operation:
 
 
 KEY = "19f7f0a2-4b0c-4d56-9d8d-6f6a5d1c3d11"
+KEYS = {
+    "p256dh": "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
+    "auth": "tBHItJI5svbpez7KI4CCXg",
+}
+"""Of some browser: a point on the curve, and 16 bytes."""
 OPERATIONS = (
     Operation("read_root"),
     Operation("read_openapi"),
@@ -83,6 +88,16 @@ OPERATIONS = (
     Operation("list_vacations"),
     Operation("plan_vacation", {"from": "2100-01-01", "until": "2100-01-08"}),
     Operation("cancel_vacation"),
+    Operation("list_devices"),
+    Operation("register_device", {"kind": "webpush", "endpoint": "https://8.8.4.4/push", "keys": KEYS, "label": "phone"}),
+    Operation("forget_device"),
+    Operation("list_webhooks"),
+    Operation("create_webhook", {"url": "https://8.8.8.8/hook", "label": "script"}),
+    Operation("read_webhook"),
+    Operation("change_webhook", {"url": "https://8.8.8.8/hook", "label": "script", "enabled": True}),
+    Operation("delete_webhook"),
+    Operation("test_webhook", {}),
+    Operation("list_webhook_deliveries"),
 )
 WITH_BODY = tuple(each for each in OPERATIONS if each.body is not None)
 OF_A_GAME = tuple(each for each in OPERATIONS if "{game_id}" in each.template)
@@ -97,12 +112,14 @@ class World:
         self.begun = begin(self.ann, self.bo)
         self.open = lay(self.ann, seats=3)
         self.theirs = {"begun": begin(self.bo, self.cy), "open": lay(self.bo, visibility="private")}
+        self.webhook_id = self.ann.post("/api/v1/me/webhooks", {"url": "https://8.8.8.8/ann"}, expected=201)["id"]
         self.token_id = self.ann.post("/api/v1/me/tokens", expected=201)["id"]
 
     def path(self, operation: Operation, game: str | None = None, **ids: str) -> str:
         """The operation's address, filled in with what is there unless said otherwise."""
         own = self.begun if operation.place == "begun" else self.open
         known = {"slug": "gifts_and_blessings", "token_id": self.token_id, "key": str(uuid4()), "order_id": str(uuid4())}
+        known |= {"device_id": str(uuid4()), "webhook_id": self.webhook_id}
         known |= {"player_id": str(uuid4()), "signature": "x"}
         known["vacation_id"] = str(uuid4())
         known |= {"game_id": (game or own).rpartition("/")[2]} | ids
@@ -121,6 +138,8 @@ class World:
             len(self.ann.get("/api/v1/games?mine=true")["results"]),
             [each["id"] for each in self.ann.get("/api/v1/me/tokens")["results"]],
             self.ann.get("/api/v1/me/telling"),
+            self.ann.get("/api/v1/me/devices"),
+            self.ann.get("/api/v1/me/webhooks"),
             self.ann.get(f"{self.begun}/telling"),
             self.ann.get("/api/v1/me/calendar"),
             self.ann.get("/api/v1/me/vacations")["results"],

@@ -1,11 +1,15 @@
 """What tests of telling share: nothing waits from other tests, and letters arrive somewhere."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+import trustme
 from django.conf import LazySettings
 
 from games.models import Delivery, Outbox
+from tests.api.client import Client, guest
+from tests.telling.listening import HOST, Listener, listening
 from tests.telling.postbox import Postbox, open_postbox
 
 
@@ -19,3 +23,25 @@ def _nothing_waits() -> None:
 def postbox(settings: LazySettings) -> Iterator[Postbox]:
     with open_postbox(settings) as box:
         yield box
+
+
+@pytest.fixture
+def ann() -> Client:
+    return guest("Ann")
+
+
+@pytest.fixture(scope="session")
+def authority() -> trustme.CA:
+    """Who signs the certificates of servers in tests."""
+    return trustme.CA()
+
+
+@pytest.fixture
+def listener(tmp_path: Path, authority: trustme.CA, settings: LazySettings) -> Iterator[Listener]:
+    """An HTTPS server that may be sent to, as if it were out there."""
+    trusted = tmp_path / "authority.pem"
+    authority.cert_pem.write_to_path(str(trusted))
+    settings.OUTBOUND_PORTS, settings.OUTBOUND_CA = ["*"], str(trusted)
+    settings.OUTBOUND_HOSTS, settings.OUTBOUND_PRIVATE = [f"{HOST}=127.0.0.1"], ["127.0.0.1/32"]
+    with listening(tmp_path, authority) as found:
+        yield found

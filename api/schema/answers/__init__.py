@@ -9,7 +9,17 @@ from api.schema.answers.people import HeldTokens, IssuedToken, Me, Root, Welcome
 from api.schema.answers.problem import Problem
 from api.schema.answers.records import Deadlines, Fairness, Record
 from api.schema.answers.sync import Synced
-from api.schema.answers.telling import GameTelling, Inbox, Marked, Telling
+from api.schema.answers.telling import (
+    Devices,
+    GameTelling,
+    Inbox,
+    Marked,
+    NewWebhook,
+    Telling,
+    Webhook,
+    WebhookDeliveries,
+    Webhooks,
+)
 
 ALL = (
     Root,
@@ -30,9 +40,14 @@ ALL = (
     Fairness,
     Offers,
     Record,
+    Devices,
     GameTelling,
     Inbox,
+    NewWebhook,
     Telling,
+    Webhook,
+    WebhookDeliveries,
+    Webhooks,
     Marked,
     Problem,
     Order,

@@ -18,10 +18,14 @@ class Notice(Shape):
 
 
 class Root(Shape):
-    """`links.stream` is the stream server's base URL; the others are paths here. `notices` are for people to read."""
+    """`links.stream` is the stream server's base URL; the others are paths here. `notices` are for people to read.
+
+    `push_key`: what browsers subscribe to pushes with; null: this site sends none.
+    """
 
     links: dict[str, str]
     notices: list[Notice]
+    push_key: str | None
 
 
 class Player(Shape):

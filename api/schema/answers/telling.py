@@ -72,3 +72,60 @@ class Marked(Shape):
     """How many were not read before."""
 
     marked: int
+
+
+class Webhook(Shape):
+    """`disabled_reason`: owner, gone (410) or failing (for three days)."""
+
+    id: Uuid
+    url: str
+    label: str
+    enabled: bool
+    disabled_reason: str | None
+    failing_since: Instant | None
+    created_at: Instant
+
+
+class NewWebhook(Webhook):
+    """With the secret that signs what is sent there, shown here and nowhere else."""
+
+    secret: str
+
+
+class Webhooks(Shape):
+    results: list[Webhook]
+    next: str | None
+
+
+class WebhookDelivery(Shape):
+    """One message. `state`: waiting, sent, withdrawn, failed. `code` and `status` are of the newest try."""
+
+    kind: str
+    game: Uuid | None
+    turn: Version | None
+    created_at: Instant
+    state: str
+    attempts: int
+    code: str | None
+    status: int | None
+    tried_at: Instant | None
+    next_at: Instant | None
+
+
+class WebhookDeliveries(Shape):
+    results: list[WebhookDelivery]
+    next: str | None
+
+
+class Device(Shape):
+    """Without its push target. `id` is the one its client gave it."""
+
+    id: Uuid
+    kind: str
+    label: str
+    created_at: Instant
+
+
+class Devices(Shape):
+    results: list[Device]
+    next: str | None

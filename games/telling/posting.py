@@ -1,0 +1,89 @@
+"""Pushes and webhooks: every letter of a batch at once, then what became of each is written down."""
+
+import logging
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.db.models import F, Value
+from django.db.models.functions import Coalesce
+
+from accounts.models import Device, Webhook
+from games import clock
+from games.models import Delivery, Note, Outbox
+from games.rules.instants import when
+from games.telling.facts import Facts
+from games.telling.hooks import hook_letter
+from games.telling.messages import message
+from games.telling.outcomes import Failed, Outcome, Refused, Sent
+from games.telling.post import Letter, post_all
+from games.telling.pushes import push_letter
+from games.telling.results import settle, withdraw
+
+Ready = tuple[Delivery, Facts]
+PATIENCE = timedelta(days=3)
+"""A webhook that took nothing for so long is switched off."""
+log = logging.getLogger(__name__)
+
+
+def post(ready: Sequence[Ready]) -> None:
+    """What has no target any more, or one that is another player's by now, is withdrawn."""
+    letters = [(each, letter) for each in ready if (letter := _letter(*each)) is not None]
+    outcomes = post_all([letter for _, letter in letters])
+    for ((delivery, facts), _), outcome in zip(letters, outcomes, strict=True):
+        if delivery.channel == "push":
+            _note_push(delivery, outcome)
+        else:
+            _note_hook(delivery, outcome)
+        settle(delivery, facts, outcome)
+
+
+def _letter(delivery: Delivery, facts: Facts) -> Letter | None:
+    """One row's trouble (a key that does not fit) is no other row's."""
+    target = _target(delivery)
+    if target is None:
+        withdraw(delivery)
+        return None
+    now = clock.now_ms()
+    told = message(facts, delivery.channel, delivery.target, now)
+    try:
+        return push_letter(target, told) if isinstance(target, Device) else hook_letter(target, told, now)
+    except Exception as error:
+        log.error("delivery %s: %s", delivery.pk, type(error).__name__)
+        settle(delivery, facts, Failed("broken"))
+        return None
+
+
+def _target(delivery: Delivery) -> Device | Webhook | None:
+    if delivery.channel == "push":
+        return Device.objects.filter(id=int(delivery.target), player_id=delivery.player_id).first()
+    return Webhook.objects.filter(id=delivery.target, player_id=delivery.player_id, is_enabled=True).first()
+
+
+def _note_push(delivery: Delivery, outcome: Outcome) -> None:
+    if isinstance(outcome, Refused) and outcome.is_gone:
+        Device.objects.filter(id=int(delivery.target)).delete()
+
+
+def _note_hook(delivery: Delivery, outcome: Outcome) -> None:
+    now = when(clock.now_ms())
+    rows = Webhook.objects.filter(id=delivery.target, is_enabled=True)
+    match outcome:
+        case Sent():
+            rows.filter(failing_since__isnull=False).update(failing_since=None)
+            return
+        case Refused(is_gone=True):
+            off = rows.update(is_enabled=False, disabled_reason="gone")
+        case _:
+            rows.update(failing_since=Coalesce(F("failing_since"), Value(now)))
+            off = rows.filter(failing_since__lte=now - PATIENCE).update(is_enabled=False, disabled_reason="failing")
+    if off:
+        _tell_owner(delivery)
+
+
+def _tell_owner(delivery: Delivery) -> None:
+    """By inbox, and by mail to who takes it."""
+    now = when(clock.now_ms())
+    note = Note.objects.create(
+        player_id=delivery.player_id, kind="webhook_disabled", about=delivery.target, created_at=now, turn=0, step=0
+    )
+    Outbox.objects.create(note_id=note.pk, player_id=delivery.player_id, kind="webhook_disabled", turn=0, at=now, due_at=now)
