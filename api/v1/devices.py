@@ -24,7 +24,7 @@ class Devices(Endpoint):
 
 
 class Device(Endpoint):
-    @described("register_device", "Push to this device", {204: None}, asked=asked.PushTarget, problems=[422])
+    @described("register_device", "Push to this device", {204: None}, asked=asked.PushTarget, problems=[404, 422])
     def put(self, request: Request, device_id: UUID) -> HttpResponse:
         """Of a browser: what `pushManager.subscribe` gave. Whoever had this push target before has it no more."""
         who, wanted = player(request).id, body(request, asked.PushTarget)

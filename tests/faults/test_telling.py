@@ -1,0 +1,104 @@
+"""An hour without a broker, under load: moves go on, nothing is lost, and nothing is told twice when it is back."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+import trustme
+
+from tests.faults.persistent import Player, seated
+from tests.faults.tables import all_of, check_log, playing
+from tests.processes import await_that
+from tests.site import Site
+from tests.telling.listening import HOST, Listener, listening
+
+TABLES = 3
+HOUR_MS = 3_600_000
+ENOUGH_MOVES = 30
+PATIENCE_S = 180.0
+SHIFT = """
+    INSERT INTO games_shift ("only", shift_ms) VALUES (true, %s)
+        ON CONFLICT ("only") DO UPDATE SET shift_ms = games_shift.shift_ms + excluded.shift_ms
+"""
+LEFT = """
+    SELECT (SELECT count(*) FROM games_outbox WHERE kind <> 'alarm' AND due_at <= game_now())
+         + (SELECT count(*) FROM games_delivery WHERE state = 'waiting')
+"""
+TURNS = "SELECT n.player_id::text, n.game_id::text, n.turn FROM games_note n WHERE n.kind = 'your_turn'"
+DELIVERIES = """
+    SELECT d.state, count(*) FROM games_delivery d JOIN games_note n ON n.id = d.note_id
+     WHERE n.kind = 'your_turn' GROUP BY d.state
+"""
+OPEN_TURNS = """
+    SELECT s.game_id::text, s.turn FROM games_seat s JOIN games_game g ON g.id = s.game_id
+     WHERE s.your_turn AND g.status = 'active'
+"""
+
+
+@pytest.fixture
+def listener(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
+    """A program out there, which the site's processes may send to."""
+    authority = trustme.CA()
+    trusted = tmp_path / "authority.pem"
+    authority.cert_pem.write_to_path(str(trusted))
+    told = {"OUTBOUND_CA": str(trusted), "OUTBOUND_PORTS": "*", "OUTBOUND_HOSTS": f"{HOST}=127.0.0.1"}
+    for name, value in (told | {"OUTBOUND_PRIVATE": "127.0.0.1/32"}).items():
+        monkeypatch.setenv(name, value)
+    with listening(tmp_path, authority) as found:
+        yield found
+
+
+def asked(site: Site, question: str) -> list[tuple[Any, ...]]:
+    with site.connect() as link:
+        return link.execute(question).fetchall()
+
+
+def turns_told(listener: Listener) -> list[tuple[str, int]]:
+    """(game, turn) of every turn that was posted, in their order."""
+    bodies = [json.loads(each.body) for each in listener.heard]
+    return [(each["data"]["game"], each["data"]["turn"]) for each in bodies if each["type"] == "game.turn_started"]
+
+
+def test_moves_go_on_without_a_broker_and_everything_is_told_once_when_it_is_back(site: Site, listener: Listener) -> None:
+    for name in ("web", "worker", "beat"):
+        site.start(name)
+    tables = [seated(site.url, "no_limit") for _ in range(TABLES)]
+    for player in [player for pair in tables for player in pair]:
+        _listen(player, listener.url())
+    with playing(tables):
+        await_that(lambda: bool(turns_told(listener)), patience_s=PATIENCE_S)
+        site.valkey.kill()
+        before = len(all_of(tables))
+        with site.connect() as link:
+            link.execute(SHIFT, [HOUR_MS])
+        await_that(lambda: len(all_of(tables)) >= before + ENOUGH_MOVES or _all_over(tables), patience_s=PATIENCE_S)
+        without = len(all_of(tables)) - before
+        heard = len(listener.heard)
+        site.valkey.start()
+        await_that(lambda: len(listener.heard) > heard, patience_s=PATIENCE_S)
+    await_that(lambda: [(0,)] == asked(site, LEFT), patience_s=PATIENCE_S)
+
+    told = turns_told(listener)
+    notes = {(game, turn) for _, game, turn in asked(site, TURNS)}
+    states = dict(asked(site, DELIVERIES))
+    assert without > 0
+    assert len(told) == len(set(told))
+    assert len({each.headers["webhook-id"] for each in listener.heard}) == len(listener.heard)
+    assert set(told) <= notes
+    assert set(asked(site, OPEN_TURNS)) <= set(told)
+    assert len(told) == states["sent"]
+    assert set(states) <= {"sent", "withdrawn"}
+    check_log(site, all_of(tables))
+
+
+def _listen(player: Player, url: str) -> None:
+    made = player.request("POST", "/api/v1/me/webhooks", None, {"url": url})
+    assert 201 == made.status_code, made.text
+    assert UUID(made.json()["id"])
+
+
+def _all_over(tables: list[tuple[Player, Player]]) -> bool:
+    return all(player.is_over for pair in tables for player in pair)
