@@ -107,6 +107,10 @@ CACHES = {
 }
 GAMES_CACHED = number("GAMES_CACHED", 1000, least=1)  # in each process, the least lately used forgotten first
 SNAPSHOT_EVERY = number("SNAPSHOT_EVERY", 500, least=1)  # entries of a game from one kept table to the next
+UNSTARTED_H = {  # hours from laying a table to taking it away, if nobody gave the signal
+    "live": number("UNSTARTED_LIVE_HOURS", 2, least=1),
+    "async": number("UNSTARTED_HOURS", 336, least=1),
+}
 VACATION_DAYS = number("VACATION_DAYS", 30)  # that a player may be away in a calendar year
 GAME_RETENTION_DAYS = number("GAME_RETENTION_DAYS", 730)  # before that `manage.py purge_game` keeps a game that is over
 

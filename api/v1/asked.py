@@ -46,13 +46,19 @@ class OwnPace(Asked):
 
 
 class NewGame(Asked):
-    """The creator sits in seat 0. `mode` may be left out with a named pace; `bots`: the seats that bots take."""
+    """The creator sits in seat 0. `mode` may be left out with a named pace; `bots`: the seats that bots take.
+
+    `on_timeout`: what follows when a seat's time is out. `start_s`: by turns, the time each seat has for its first question,
+    never less than the pace gives.
+    """
 
     ruleset: Text
     seats: Annotated[int, Meta(ge=1, le=2**53)]
     mode: Literal["live", "async"] | None = None
     pace: Text | OwnPace | None = None
     options: dict[str, Any] = {}  # Any: JSON, read when the ruleset is known
+    on_timeout: Literal["auto_move", "skip", "bot", "forfeit"] = "auto_move"
+    start_s: Seconds | None = None
     visibility: Literal["public", "link", "private"] = "link"
     bots: Annotated[tuple[Seat, ...], Meta(max_length=16)] = ()
     name: Annotated[str, Meta(min_length=1, max_length=1000)] | None = None

@@ -150,6 +150,8 @@ def _wish(asked: NewGame, key: UUID | None, request: Request) -> Wish:
         bots=asked.bots,
         name=_name(asked),
         received_at=received_at(request),
+        on_timeout=asked.on_timeout,
+        start_s=asked.start_s,
     )
 
 

@@ -18,7 +18,7 @@ from games.queries.current import Current
 from games.rules.contract import Mode, Refused
 from games.store import rows as stored
 from games.table.paces import MODES, default_pace, named_pace
-from games.table.state import Pace
+from games.table.state import OnTimeout, Pace
 
 BOT = "greedy"
 CUSTOM_MOST_S = 366 * 86_400
@@ -41,6 +41,9 @@ class Wish:
     bots: Sequence[int]
     name: str
     received_at: int
+    on_timeout: OnTimeout = "auto_move"
+    start_s: int | None = None
+    """The least that each seat has for its first question; None: what the pace gives."""
 
 
 def create_game(wish: Wish) -> tuple[Current, bool]:
@@ -94,7 +97,21 @@ def _terms(wish: Wish) -> Terms:
         raise Unfit("bad_bots", "/bots")
     mode = _mode(wish, known)
     pace, as_asked = _pace(wish, known, mode)
-    return Terms(known, mode, pace, as_asked, _options(wish, known, mode))
+    _check_timeouts(wish, known, mode, pace)
+    start = None if wish.start_s is None else wish.start_s * 1000
+    return Terms(known, mode, pace, as_asked, _options(wish, known, mode), wish.on_timeout, start)
+
+
+def _check_timeouts(wish: Wish, known: Design, mode: Mode, pace: Pace) -> None:
+    """What is to follow a timeout must be possible in this game, and nobody's first question may be shorter than the others."""
+    if wish.on_timeout == "skip" and not known.ruleset.passes:
+        raise Unfit("no_pass", "/on_timeout", "In this game no turn can be passed.")
+    if wish.start_s is None:
+        return
+    if mode == "live" or pace.bank is None or pace.increment is None:
+        raise Unfit("no_start", "/start_s", "Only games by turns with a limit have a first deadline of their own.")
+    if not pace.bank + pace.increment <= wish.start_s * 1000 <= CUSTOM_MOST_S * 1000:
+        raise Unfit("bad_start", "/start_s", "The first deadline is never shorter than the pace.")
 
 
 def _mode(wish: Wish, known: Design) -> Mode:

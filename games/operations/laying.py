@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+from django.conf import settings
 
 from games.designs import Design
 from games.fairness.book import MASTER_SIZE, Book, log_salt, open_book
@@ -22,9 +23,10 @@ from games.store.call import Unknown
 from games.store.create import create
 from games.store.outcomes import Laid
 from games.table.events import Created, SeatTaken, Started
-from games.table.state import Cause, Pace
+from games.table.state import Cause, OnTimeout, Pace
 
 BOOK = 1
+HOUR_MS = 3_600_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,9 @@ class Terms:
     pace: Pace
     pace_as_asked: str
     options: msgspec.Struct
+    on_timeout: OnTimeout = "auto_move"
+    start: int | None = None
+    """The least that each seat has for its first question, ms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +120,9 @@ def _opening(laying: Laying, book: Book) -> list[Any]:  # Any: table events
         rules_hash=terms.design.rules_hash.hex(),
         transcript=book.transcript.hex(),
         first=laying.first,
+        on_timeout=terms.on_timeout,
+        start=terms.start,
+        open_for=settings.UNSTARTED_H[terms.mode] * HOUR_MS if laying.begins_at is None else None,
     )
     taken = [SeatTaken(sits.seat, bot=sits.bot is not None) for sits in laying.sits]
     return [created, *taken] if laying.begins_at is None else [created, *taken, Started(laying.begins_at)]

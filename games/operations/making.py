@@ -8,6 +8,7 @@ from uuid import UUID, uuid5
 
 import msgspec
 
+from games.operations.minding import mind
 from games.queries.current import Current
 from games.store import rows as stored
 from games.table.events import ClockCredited
@@ -20,6 +21,7 @@ from games.table.view import ResultView, to_act
 
 MOST_AT_ONCE = 100
 """Timeouts written by one append; what is left is written by the next."""
+_WITHOUT_GRACE = ("unstarted", "begin", "resume")
 CALENDAR = "calendar"
 """The deadline that is no timer of the table."""
 _encode = msgspec.json.Encoder(order="deterministic").encode
@@ -106,12 +108,13 @@ def pending(current: Current, table: Table, received_at: int) -> list[Timer]:
 
 
 def grace_of(timer: Timer, table: Table) -> int:
-    """How long after its due a timer may be written, ms. The countdown and a pause have no move to wait for."""
-    return 0 if timer.kind in ("begin", "resume") else GRACE[table.mode]
+    """How long after its due a timer may be written, ms. Some have no move to wait for."""
+    return 0 if timer.kind in _WITHOUT_GRACE else GRACE[table.mode]
 
 
 def _fired(current: Current, table: Table, timer: Timer, now: int) -> Made:
-    events = fire(current.design.ruleset, table, timer, current.chance(table))
+    chooser = mind(current, table) if table.on_timeout == "bot" else None
+    events = fire(current.design.ruleset, table, timer, current.chance(table), chooser)
     command_id = uuid5(current.id, f"{timer.name} {timer.due} {table.version}")
     return make(
         current,

@@ -178,6 +178,8 @@ class Ruleset(Generic[O, C, E, S, V]):
     modes: tuple[Mode, ...] = ("live", "async")
     live_increments_s: tuple[int, int] = (45, 20)
     """Seconds added per wait under the paces live_normal and live_fast."""
+    passes: bool = False
+    """Whether its auto-moves do no more than to end the wait: a table may have turns skipped."""
     third_timeout: Literal["absent", "forfeit"] = "absent"
     """What the third timeout in a row makes of a seat."""
     default_win: Callable[[S], bool] = _always

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.rules.contract import AnyRuleset, Question
-from games.table.limits import ABSENT_MOVE
+from games.table.limits import ABSENT_MOVE, MINDED_MOVE
 from games.table.state import Seat, Table
 
 
@@ -40,9 +40,11 @@ def runs_from(seat: Seat, at: int) -> int:
 
 
 def seat_due(table: Table, seat: Seat) -> int | None:
-    """When this seat is moved for: at its clock's end, or sooner where it is absent."""
+    """When this seat is moved for: at its clock's end, or sooner where it is absent or a bot plays for it."""
     if seat.question is None or not seat.question.clocked:
         return None
+    if seat.is_minded:
+        return seat.opened_at + MINDED_MOVE[table.mode]
     if seat.status != "absent":
         return seat.due
     absent_due = seat.opened_at + ABSENT_MOVE[table.mode]
@@ -111,7 +113,10 @@ def _clock(table: Table, seat: Seat, question: Question | None) -> tuple[int | N
         bank = min(max(seat.due - now, 0), pace.bank)
     if question is None or not is_clocked:
         return bank, None, seat.wait
-    return bank, now + bank + (0 if is_same_wait else pace.increment), question.wait
+    added = 0 if is_same_wait else pace.increment
+    if seat.wait is None and table.start is not None:
+        added = max(added, table.start - bank)
+    return bank, now + bank + added, question.wait
 
 
 def _idleness(table: Table, seat: Seat, question: Question | None) -> tuple[int, int]:

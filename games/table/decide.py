@@ -83,7 +83,7 @@ def _play(ruleset: AnyRuleset, table: Table, seat: int, command: Any, now: int, 
 
 
 def _back(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chance) -> list[Any]:  # Any: see decide
-    if table.seats[seat].status != "absent":
+    if table.seats[seat].status != "absent" and not table.seats[seat].is_minded:
         raise Refused("not_absent")
     back, play = returned(ruleset, table, seat, now, chance)
     return [*back, *ended_by_rules(ruleset, table, play)]

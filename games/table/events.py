@@ -6,13 +6,15 @@ import msgspec
 
 from games.rules.contract import Instant, Mode, Nobody, Public, Struct
 from games.table.offering import OfferKind, Outcome
-from games.table.state import PauseReason
+from games.table.state import OnTimeout, PauseReason
 
 
 class Created(Struct, tag="created"):
     """The table was laid: a ruleset's version, options complete, and the book of luck committed (hex).
 
-    `first`: the seat that begins, where this is a rematch and the game before it named one.
+    `first`: the seat that begins, where this is a rematch and the game before it named one. `on_timeout`: what follows when a
+    seat's time is out. `start`: the least that each seat has for its first question; `open_for`: how long the table waits for the
+    host's signal (ms).
     """
 
     ruleset: Annotated[str, Public]
@@ -29,6 +31,9 @@ class Created(Struct, tag="created"):
     rules_hash: Annotated[str, Public]
     transcript: Annotated[str, Public]
     first: Annotated[int | None, Public] = None
+    on_timeout: Annotated[OnTimeout, Public] = "auto_move"
+    start: Annotated[int | None, Public] = None
+    open_for: Annotated[int | None, Public] = None
 
 
 class SeatTaken(Struct, tag="seat_taken"):
@@ -58,6 +63,12 @@ class TimedOut(Struct, tag="timed_out"):
 
 class AutoMoved(Struct, tag="auto_moved"):
     """What follows was moved for this seat by the server."""
+
+    seat: Annotated[int, Public]
+
+
+class SeatMinded(Struct, tag="seat_minded"):
+    """From now on a bot plays for this seat, until its player does anything: its moves follow an `auto_moved`."""
 
     seat: Annotated[int, Public]
 
@@ -191,6 +202,7 @@ TableEvent = (
     | Started
     | TimedOut
     | AutoMoved
+    | SeatMinded
     | SeatAbsent
     | SeatBack
     | Resigned

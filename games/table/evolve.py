@@ -55,6 +55,9 @@ def _begin(entry: Entry) -> Table:
         seats=tuple(Seat(bank=created.bank) for _ in range(created.seats)),
         version=entry.version,
         at=entry.at,
+        on_timeout=created.on_timeout,
+        start=created.start,
+        open_until=None if created.open_for is None else entry.at + created.open_for,
         first=created.first,
     )
 
@@ -122,7 +125,11 @@ def _absent(table: Table, event: happened.SeatAbsent) -> Table:
 
 
 def _back(table: Table, event: happened.SeatBack) -> Table:
-    return change_seat(table, event.seat, status="playing")
+    return change_seat(table, event.seat, status="playing", is_minded=False)
+
+
+def _minded(table: Table, event: happened.SeatMinded) -> Table:
+    return change_seat(table, event.seat, is_minded=True)
 
 
 def _resigned(table: Table, event: happened.Resigned) -> Table:
@@ -134,7 +141,7 @@ def _readied(table: Table, event: happened.Readied) -> Table:
 
 
 def _over(table: Table, event: happened.Over) -> Table:
-    is_aborted = event.reason == "abandoned" or (event.reason == "agreed" and not event.winners)
+    is_aborted = event.reason in ("abandoned", "never_started") or (event.reason == "agreed" and not event.winners)
     over = replace(table, status="aborted" if is_aborted else "finished", pauses=(), paused_at=None)
     return offers_fold.void(replace(over, result=Result(event.winners, event.scores, event.reason)))
 
@@ -152,6 +159,7 @@ _TABLE: dict[type, Any] = {  # Any: one function for each event type, which take
     happened.AutoMoved: _auto_moved,
     happened.SeatAbsent: _absent,
     happened.SeatBack: _back,
+    happened.SeatMinded: _minded,
     happened.Resigned: _resigned,
     happened.Readied: _readied,
     happened.Over: _over,

@@ -36,6 +36,12 @@ def held(table: Table, event: ClockHeld) -> Table:
     return after if seat.status != "absent" else _waits_longer(table, after)
 
 
+def released(table: Table, number: int) -> Table:
+    """The seat's clock runs from now on: who was away does not sit there any more."""
+    hold = table.seats[number].hold
+    return table if hold is None or hold.until <= table.at else held(table, ClockHeld(number, hold.since, table.at))
+
+
 def _moved(seat: Seat, ms: int, hold: Hold) -> Seat:
     return replace(seat, hold=hold, opened_at=seat.opened_at + ms, due=None if seat.due is None else seat.due + ms)
 
@@ -64,6 +70,8 @@ def next_hold(ruleset: AnyRuleset, table: Table, absences: Mapping[int, Absence]
 
 def _holds(ruleset: AnyRuleset, table: Table, number: int, absence: Absence) -> Iterator[Holding]:
     seat = table.seats[number]
+    if seat.is_minded:
+        return
     due = seat_due(table, seat)
     last = due if due is not None else _waiting_due(ruleset, table, seat)
     if last is None:

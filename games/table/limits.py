@@ -8,6 +8,8 @@ GRACE: dict[Mode, int] = {"live": 150, "async": 2_000}
 """How long after its due a timeout may be written: what was received in time is judged first."""
 ABSENT_MOVE: dict[Mode, int] = {"live": 5_000, "async": 3_600_000}
 """From an absent seat's question to the move made for it."""
+MINDED_MOVE: dict[Mode, int] = {"live": 2_000, "async": 60_000}
+"""From the question of a seat for which a bot plays to the bot's move."""
 DEFAULT_WIN: dict[Mode, int] = {"live": 60_000, "async": 86_400_000}
 """How long the last present seat waits before it wins."""
 ABANDONED: dict[Mode, int] = {"live": 300_000, "async": 86_400_000}

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from games.table import events as happened
+from games.table.holds import released
 from games.table.offering import MOST_SETTLED, Offering, Outcome
 from games.table.state import Table
 
@@ -44,9 +45,10 @@ def time_given(table: Table, event: happened.TimeGiven) -> Table:
 
 
 def seat_handed_over(table: Table, event: happened.SeatHandedOver) -> Table:
-    """What the player before had offered is nobody's offer now."""
+    """What the player before had offered is nobody's offer now; that one's absence, and the bot for it, are over."""
+    table = released(table, event.seat)
     seats = list(table.seats)
-    seats[event.seat] = replace(seats[event.seat], since=table.version)
+    seats[event.seat] = replace(seats[event.seat], since=table.version, is_minded=False)
     offers = [
         _settled(offer, "void", table.at) if offer.is_open and offer.seat == event.seat and offer.id != event.offer else offer
         for offer in table.offers

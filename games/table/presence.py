@@ -28,4 +28,5 @@ def waits_from(table: Table) -> int:
 
 def all_ready(table: Table, *but: int) -> bool:
     """Whether nobody present is waited for, those named aside. Bots are always ready."""
-    return all(table.seats[number].ready or table.seats[number].bot for number in present(table, *but))
+    seats = [table.seats[number] for number in present(table, *but)]
+    return all(seat.ready or seat.bot or seat.is_minded for seat in seats)

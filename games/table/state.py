@@ -8,6 +8,7 @@ from games.table.offering import Offering
 Status = Literal["open", "active", "paused", "finished", "aborted"]
 SeatStatus = Literal["playing", "absent", "resigned"]
 CauseKind = Literal["seat", "timer", "moderator", "system"]
+OnTimeout = Literal["auto_move", "skip", "bot", "forfeit"]
 PauseReason = Literal["agreed", "server"]
 
 
@@ -47,7 +48,8 @@ class Seat(Struct):
     `turn`, `opened_at` (ms): the version and the instant at which its question was opened. `bank`: what was left of the bank
     then (ms; None without a limit). `due` (ms), `wait`: the end of its clock, and the wait that the last increment was for.
     `timeouts`: how many in a row; `spent`: the wait that the last one was for. `idle_from` (ms), `idle_ms`: since when idle time
-    is counted, and what was counted before. `hold`: the newest one; `due` and `opened_at` hold what it takes in already.
+    is counted, and what was counted before. `is_minded`: a bot plays for it. `hold`: the newest one; `due` and `opened_at` hold
+    what it takes in already.
     """
 
     taken: bool = False
@@ -65,6 +67,7 @@ class Seat(Struct):
     idle_from: int = 0
     idle_ms: int = 0
     ready: bool = False
+    is_minded: bool = False
     hold: Hold | None = None
 
 
@@ -74,7 +77,9 @@ class Table(Struct):
     `begins_at`: the first deal, once the host gave the signal. `first`: the seat that begins, if no luck names it. `tickets`: how
     many of the book are used. `alone_from`, `nobody_from`: since when only one seat, or none, is present. `paused_at`: since when
     there has been a pause without a break. `offers`: in their order, the open ones and the last settled. `voided`: the versions,
-    first and last, that were taken back. `former`: marks of players who handed their seats over.
+    first and last, that were taken back. `former`: marks of players who handed their seats over. `on_timeout`: what follows when
+    a seat's time is out; `start`: the least that every seat has for its first question (ms); `open_until`: when the table is
+    taken away if nobody gives the signal.
     """
 
     mode: Mode
@@ -98,6 +103,9 @@ class Table(Struct):
     offers: tuple[Offering, ...] = ()
     voided: tuple[tuple[int, int], ...] = ()
     former: tuple[str, ...] = ()
+    on_timeout: OnTimeout = "auto_move"
+    start: int | None = None
+    open_until: int | None = None
 
     @property
     def is_over(self) -> bool:

@@ -125,7 +125,7 @@ def taken_back(ruleset: AnyRuleset, then: Table, table: Table, at: int) -> Table
 def _seat(then: Table, number: int, now: Seat, version: int, at: int) -> Seat:
     """As it was, with who sits there now, away or not; what it is asked is a new question, with the time that was left then."""
     seat = then.seats[number]
-    sits = replace(seat, taken=now.taken, bot=now.bot, since=now.since, hold=now.hold)
+    sits = replace(seat, taken=now.taken, bot=now.bot, since=now.since, is_minded=now.is_minded, hold=now.hold)
     if seat.question is None:
         return sits
     left, opened_at = _left(seat, then.at), runs_from(now, at)

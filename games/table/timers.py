@@ -5,19 +5,28 @@ from typing import Any, Literal
 from games.rules.contract import AnyRuleset, Chance, Struct
 from games.rules.replay import replay
 from games.table.clocks import idle_due, seat_due
-from games.table.ending import ended_by_rules, ended_early, staying
-from games.table.events import AutoMoved, Resumed, SeatAbsent, TimedOut
-from games.table.limits import ABANDONED, DEFAULT_WIN, TIMEOUTS_TO_ABSENCE
+from games.table.ending import ended_by_rules, ended_early
+from games.table.events import Resumed
+from games.table.limits import ABANDONED, DEFAULT_WIN
 from games.table.lobby import begin
 from games.table.offers import expired
 from games.table.presence import present
 from games.table.state import Table
+from games.table.timeouts import Late, Mind, absence, time_out
 
-TimerKind = Literal["resume", "begin", "rules", "seat", "idle", "offer", "alone", "nobody"]
-_RANK: dict[TimerKind, int] = {"resume": 0, "begin": 0, "rules": 0, "seat": 1, "idle": 1, "offer": 2, "alone": 3, "nobody": 4}
+TimerKind = Literal["unstarted", "resume", "begin", "rules", "seat", "idle", "offer", "alone", "nobody"]
+_RANK: dict[TimerKind, int] = {
+    "unstarted": 0,
+    "resume": 0,
+    "begin": 0,
+    "rules": 0,
+    "seat": 1,
+    "idle": 1,
+    "offer": 2,
+    "alone": 3,
+    "nobody": 4,
+}
 """What comes first at the same instant: the game's own timers, then seats by number, then offers, then the end by default."""
-MOST_AUTO_MOVES = 200
-"""More auto-moves than any wait of any ruleset owes: a ruleset that never stops asking is a fault, not a loop."""
 
 
 class Timer(Struct):
@@ -40,6 +49,8 @@ def timers(ruleset: AnyRuleset, table: Table) -> list[Timer]:
     """Every deadline of the game, in the order in which they are to be done."""
     if table.status == "paused":
         return sorted([Timer("resume", pause.until, rule=pause.reason) for pause in table.pauses if pause.until], key=_order)
+    if table.status == "open" and table.open_until is not None:
+        return [Timer("unstarted", table.open_until)]
     if table.status != "active":
         return []
     if table.play is None:
@@ -81,9 +92,13 @@ def _offer_timers(table: Table) -> list[Timer]:
     ]
 
 
-def fire(ruleset: AnyRuleset, table: Table, timer: Timer, chance: Chance) -> list[Any]:  # Any: table events and the ruleset's
-    """What happens when this timer of the table is due. Never refuses."""
+def fire(
+    ruleset: AnyRuleset, table: Table, timer: Timer, chance: Chance, mind: Mind | None = None
+) -> list[Any]:  # Any: table events and the ruleset's
+    """What happens when this timer of the table is due. Never refuses. `mind` plays for seats that a bot minds."""
     match timer.kind:
+        case "unstarted":
+            return [ended_early(ruleset, table, None, (), "never_started")]
         case "resume":
             return [Resumed(pause.reason) for pause in table.pauses if pause.reason == timer.rule]
         case "begin":
@@ -91,9 +106,9 @@ def fire(ruleset: AnyRuleset, table: Table, timer: Timer, chance: Chance) -> lis
         case "rules":
             return fire_rules(ruleset, table, table.play, timer.rule or "", timer.due, chance)
         case "seat":
-            return _time_out(ruleset, table, timer.seat or 0, timer.due, chance)
+            return time_out(Late(ruleset, table, timer.seat or 0, timer.due, chance, mind))
         case "idle":
-            return _absence(ruleset, table, timer.seat or 0, timer.due, chance)
+            return absence(Late(ruleset, table, timer.seat or 0, timer.due, chance))
         case "offer":
             return expired(int(timer.rule or 0))
         case "alone":
@@ -106,52 +121,3 @@ def fire_rules(ruleset: AnyRuleset, table: Table, play: Any, name: str, now: int
     """One of the ruleset's own timers, or `next_hand` before its time."""  # Any: see fire, and the ruleset's state
     events = ruleset.on_timer(play, name, now, chance)
     return [*events, *ended_by_rules(ruleset, table, replay(ruleset, events, play))]
-
-
-def _time_out(ruleset: AnyRuleset, table: Table, number: int, now: int, chance: Chance) -> list[Any]:  # Any: see fire
-    """One `TimedOut` a wait, then the auto-moves of this wait; the third in a row makes the seat absent or forfeits."""
-    seat = table.seats[number]
-    wait = seat.question.wait if seat.question else None
-    if seat.status == "absent" or seat.spent == wait:
-        return _auto_moves(ruleset, table, table.play, number, wait, now, chance)
-    count = seat.timeouts + 1
-    timed_out = TimedOut(number, count)
-    if count < TIMEOUTS_TO_ABSENCE:
-        return [timed_out, *_auto_moves(ruleset, table, table.play, number, wait, now, chance)]
-    if ruleset.third_timeout == "forfeit":
-        return [timed_out, ended_early(ruleset, table, table.play, staying(table, number), "forfeit")]
-    missed = _missed(ruleset, table.play, number, now, chance)
-    play = replay(ruleset, missed, table.play)
-    return [timed_out, SeatAbsent(number), *missed, *_auto_moves(ruleset, table, play, number, wait, now, chance)]
-
-
-def _absence(ruleset: AnyRuleset, table: Table, number: int, now: int, chance: Chance) -> list[Any]:  # Any: see fire
-    missed = _missed(ruleset, table.play, number, now, chance)
-    return [SeatAbsent(number), *missed, *ended_by_rules(ruleset, table, replay(ruleset, missed, table.play))]
-
-
-def _missed(ruleset: AnyRuleset, play: Any, number: int, now: int, chance: Chance) -> list[Any]:  # Any: see fire
-    """What the ruleset makes of the absence."""
-    return [] if ruleset.absent is None else ruleset.absent(play, number, True, now, chance)
-
-
-def _auto_moves(
-    ruleset: AnyRuleset,
-    table: Table,
-    play: Any,  # Any: the ruleset's state
-    number: int,
-    wait: int | None,
-    now: int,
-    chance: Chance,
-) -> list[Any]:  # Any: see fire
-    """Every move that this seat still owes in this wait, and the end of the game if they bring it about."""
-    moves: list[Any] = []  # Any: see fire
-    for _ in range(MOST_AUTO_MOVES):
-        question = ruleset.question(play, number)
-        if question is None or question.wait != wait:  # a play that is over asks nothing
-            opening = [AutoMoved(number)] if moves else []
-            return [*opening, *moves, *ended_by_rules(ruleset, table, play)]
-        moved = ruleset.decide(play, number, ruleset.auto_move(play, number, chance), now, chance)
-        play = replay(ruleset, moved, play)
-        moves += moved
-    raise RuntimeError(f"{ruleset.slug} never stops asking seat {number}")

@@ -12,6 +12,8 @@ from games.table.pauses import shown_pause
 from games.table.state import Seat, Table
 from games.table.timers import Timer, timers
 
+_PHASES = {"begin": "countdown", "unstarted": "waiting_for_the_start"}
+
 
 class PhaseView(Struct):
     name: str
@@ -71,6 +73,8 @@ def members(ruleset: AnyRuleset, table: Table, viewer: int | None) -> dict[str, 
         "status": table.status,
         "version": table.version,
         "options": table.options,
+        "on_timeout": table.on_timeout,
+        "start_s": None if table.start is None else table.start // 1000,
         "you": None if viewer is None else YouView(viewer),
         "to_act": to_act(table),
         "turn": None if viewer is None else table.seats[viewer].turn,
@@ -99,7 +103,7 @@ def can(ruleset: AnyRuleset, table: Table, viewer: int | None) -> list[str]:
         return ["resign", *can_offer(table, viewer)]
     seat = table.seats[viewer]
     names = ["resign"]
-    if seat.status == "absent":
+    if seat.status == "absent" or seat.is_minded:
         names.append("back")
     if not seat.ready and awaits_next_hand(ruleset, table):
         names.append("ready")
@@ -129,8 +133,8 @@ def _pause(table: Table) -> PauseView | None:
 
 def _phase(due: Sequence[Timer]) -> PhaseView | None:
     """The ruleset's own timer that ends first, or the countdown to the first deal."""
-    timer = next((timer for timer in due if timer.kind in ("begin", "rules")), None)
-    return None if timer is None else PhaseView(timer.rule or "countdown", stamp(timer.due))
+    timer = next((timer for timer in due if timer.kind in ("unstarted", "begin", "rules")), None)
+    return None if timer is None else PhaseView(timer.rule or _PHASES.get(timer.kind, timer.kind), stamp(timer.due))
 
 
 def _seat_clock(table: Table, seat: Seat) -> SeatClockView:

@@ -27,8 +27,9 @@ from games.table.offering import OfferKind
 from games.table.outside import Outside
 from games.table.paces import default_pace, named_pace
 from games.table.pauses import decide_pause, decide_resume
-from games.table.state import Cause, Pace, PauseReason, Seat, Table
+from games.table.state import Cause, OnTimeout, Pace, PauseReason, Seat, Table
 from games.table.takeback import Happened
+from games.table.timeouts import Mind
 from games.table.timers import Timer, fire, timers
 from games.table.view import to_act
 from tests.luck import SeededChance
@@ -52,6 +53,7 @@ class Game:
         self.codec = EventCodec(ruleset, TableEvent)
         self.now = start
         self.outages = 0
+        self.mind: Mind | None = None
         self.absences: dict[int, Absence] = {}
         self.log: list[Entry] = []
         self.tables: list[Table] = []
@@ -146,7 +148,7 @@ class Game:
         """The next thing that is due happens, as of its due."""
         timer = self.timers[0]
         self.now = max(self.now, timer.due)
-        events = fire(self.ruleset, self.table, timer, self.chance)
+        events = fire(self.ruleset, self.table, timer, self.chance, self.mind)
         return self.enter(Cause("timer", timer.seat), events, max(timer.due, self.table.at))
 
     def offer(self, seat: int, kind: OfferKind, **terms: Any) -> int:  # Any: of unlike types
@@ -213,6 +215,9 @@ def laid(
     options: msgspec.Struct | None = None,
     chance: Chance | None = None,
     start: int = START,
+    on_timeout: OnTimeout = "auto_move",
+    first_ms: int | None = None,
+    open_for: int | None = None,
 ) -> Game:
     """A table at which only the host sits."""
     complete = ruleset.complete(options or ruleset.options(), seats, mode)
@@ -231,6 +236,9 @@ def laid(
         rules_hash="",
         book_hash="00",
         transcript="00",
+        on_timeout=on_timeout,
+        start=first_ms,
+        open_for=open_for,
     )
     return Game(ruleset, created, chance or SeededChance(1), start)
 

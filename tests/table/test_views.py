@@ -21,6 +21,8 @@ MEMBERS = {
     "status",
     "version",
     "options",
+    "on_timeout",
+    "start_s",
     "you",
     "to_act",
     "turn",

@@ -111,6 +111,8 @@ class Game(Shape):
     version: Version
     hash: Hash
     options: Members
+    on_timeout: str
+    start_s: int | None
     pace: str | Pace
     visibility: str
     seats: list[SeatState]

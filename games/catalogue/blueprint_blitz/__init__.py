@@ -31,6 +31,7 @@ RULESET: Ruleset[Options, Command, Event, State, View] = Ruleset(
     question=question,
     legal=legal,
     auto_move=auto_move,
+    passes=True,
     leave=leave,
     outcome=outcome,
     view=view,

@@ -34,6 +34,7 @@ RULESET: Final = Ruleset[Options, Command, Event, State, View](
     question=question,
     legal=legal,
     auto_move=auto_move,
+    passes=True,
     leave=leave,
     outcome=outcome,
     view=view,
