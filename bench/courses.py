@@ -49,10 +49,11 @@ def course(ruleset: AnyRuleset, most: int) -> list[Line]:
     """
     sitting = players(min(ruleset.seats[-1], MOST_SEATS))
     current = lay(ruleset.slug, sitting)
-    return list(islice(_commands_of(current, sitting, random.Random(current.id.int)), most))
+    return list(islice(commands_of(current, sitting, random.Random(current.id.int)), most))
 
 
-def _commands_of(current: Current, sitting: Sequence[Player], dice: random.Random) -> Iterator[Line]:
+def commands_of(current: Current, sitting: Sequence[Player], dice: random.Random) -> Iterator[Line]:
+    """One after the other, as this game will be played."""
     table, now = current.table, clock.now_ms()
     while not table.is_over:
         seat = next(number for number, each in enumerate(table.seats) if each.question is not None)

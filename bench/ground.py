@@ -111,6 +111,15 @@ class Ground:
             yield web, url
 
     @contextmanager
+    def stream(self) -> Iterator[tuple[Process, str]]:
+        """The stream server and its address."""
+        port = free_port()
+        url = f"http://127.0.0.1:{port}"
+        with self._running("stream", processes.stream("127.0.0.1", port), self.environment) as stream:
+            stream.await_that(lambda: _answers(f"{url}/livez"))
+            yield stream, url
+
+    @contextmanager
     def naive(self) -> Iterator[Process]:
         """The naive peer on the same server with the same number of workers and threads."""
         command = [*processes.web("127.0.0.1", _port(self.naive_url))[:-1], f"{NAIVE}.wsgi:application"]

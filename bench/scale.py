@@ -29,6 +29,9 @@ class Scale(msgspec.Struct, frozen=True):
     burst: int = 100
     """Of them, started at once."""
     lateness_s: int = 300
+    streams: int = 1_000
+    """Open at once, four a game."""
+    streams_s: int = 30
     memory_s: int = 120
     crowd: int = 1_100
     """Games under load while memory is watched: more than a worker keeps."""
@@ -56,6 +59,8 @@ QUICK = Scale(
     clocks=2,
     burst=10,
     lateness_s=45,
+    streams=40,
+    streams_s=3,
     memory_s=2,
     crowd=32,
     appends=50,

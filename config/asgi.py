@@ -4,8 +4,11 @@ import os
 
 import django
 
+from config.descriptors import allow_all
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
+allow_all()
 
 from api.stream import application  # noqa: E402 - it needs Django set up
 

@@ -19,8 +19,9 @@ def web(host: str, port: int) -> list[str]:
 
 
 def stream(host: str, port: int) -> list[str]:
-    """What waits. `asginl`: Django knows no lifespan."""
-    return [*GRANIAN, "--host", host, "--port", str(port), "--interface", "asginl", "config.asgi:application"]
+    """What waits. `asginl`: Django knows no lifespan. Left to itself granian would let 1,024 wait and never answer the next."""
+    shape = ("--interface", "asginl", "--backlog", "4096", "--backpressure", "100000")
+    return [*GRANIAN, "--host", host, "--port", str(port), *shape, "config.asgi:application"]
 
 
 def worker(queues: str = QUEUES) -> list[str]:

@@ -17,9 +17,9 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Events(StreamingResponse):
-    """A stream of events; whatever becomes of it, even before its first byte, `ended` is called."""
+    """A stream of events; whatever becomes of it, even before its first byte, every one of `ended` is called."""
 
-    def __init__(self, request: Request, events: AsyncIterator[bytes], ended: Callable[[], None]) -> None:
+    def __init__(self, request: Request, events: AsyncIterator[bytes], *ended: Callable[[], None]) -> None:
         headers = headers_of(request) | {"X-Accel-Buffering": "no", "Cache-Control": "no-cache, no-transform"}
         super().__init__(events, 200, headers, EVENTS)
         self._ended = ended
@@ -28,7 +28,8 @@ class Events(StreamingResponse):
         try:
             await super().__call__(scope, receive, send)
         finally:
-            self._ended()
+            for each in self._ended:
+                each()
 
 
 def answer(request: Request, body: Mapping[str, object]) -> Response:

@@ -10,14 +10,13 @@ from rest_framework.request import Request as RestRequest
 from starlette.requests import Request
 
 from accounts.identity import Identity
-from accounts.tokens import find
 from api import parameters
 from api.authentication import BearerAuthentication
 from api.limits import LIMITS, address
 from api.parameters import Parameters
 from api.problems import Problem, malformed, unauthenticated
 from api.stream.answers import EVENTS, JSON
-from api.stream.database import TROUBLE, ask
+from api.stream.database import ask
 
 MOST_WAIT_S = 30
 LONGEST_CURSOR = 8000
@@ -63,14 +62,6 @@ async def asking(request: Request, *more: str) -> Asking:
         raise malformed("Too long.", **after_at)
     token = seen.META["HTTP_AUTHORIZATION"].partition(" ")[2]
     return Asking(who, token, after, after_at, query.whole("wait", most=MOST_WAIT_S) or 0, form == EVENTS, query.hash())
-
-
-async def still_allowed(asked: Asking) -> bool:
-    """Whether the token is good: a stream that is open ends soon after its token does. While nobody can tell, it goes on."""
-    try:
-        return await ask(find, asked.token) is not None
-    except TROUBLE:
-        return True
 
 
 def game_id(request: Request) -> UUID:

@@ -14,9 +14,10 @@ from api.stream.asking import Asking, asking, game_id
 from api.stream.database import TROUBLE, ask
 from api.stream.places import PLACES
 from api.stream.pulse import CHECK_S, RETRY_S, Pulse
-from api.stream.stopping import stopping, wait_any
+from api.stream.stopping import stopping, wait_for
+from api.stream.tokens import TOKENS
 from api.stream.watch import WATCH
-from api.stream.watched import WatchedGame, continues, holds
+from api.stream.watched import WatchedGame, continues, holds, remembers
 from games import clock
 from games.operations.due import bring_up_to_date
 from games.operations.errors import NoSuchGame
@@ -43,7 +44,9 @@ async def watch_game(request: Request) -> Response:
         return nothing(request)
     leave = PLACES.take(asked.who.token_id)
     if asked.events:
-        return Events(request, _events(asked, current, current.version if after is None else after), leave)
+        return Events(
+            request, _events(asked, current, current.version if after is None else after), leave, TOKENS.hold(asked.token)
+        )
     try:
         return answer(request, await _page(asked, current, after or 0))
     finally:
@@ -69,7 +72,7 @@ async def _moved(watched: WatchedGame, current: Current, after: int, end: float)
         is_news = now.version > after or now.table.is_over or not holds(now, current)
         if is_news or left <= 0 or stopping().is_set():
             return now
-        await wait_any(ring, stopping(), seconds=left)
+        await wait_for(ring, left)
 
 
 class _Listener:
@@ -82,7 +85,7 @@ class _Listener:
 
     async def news(self, now: Current) -> AsyncIterator[bytes]:
         """What leads from the version told to the game as it is now: its entries, or `reset` where they do not lead there."""
-        leads_there = now is self._known or await ask(continues, now, self._known)
+        leads_there = now is self._known or remembers(now, self._known) or await ask(continues, now, self._known)
         if not leads_there or now.version - self.after > FAR_BEHIND:
             self.after = now.version
             yield event("reset", {"version": now.version}, str(now.version))
@@ -103,9 +106,9 @@ class _Listener:
 async def _events(asked: Asking, current: Current, after: int) -> AsyncIterator[bytes]:
     """Entries from memory or the log, beats in between, `bye` at the end. Whatever the database does, the stream goes on."""
     yield OPEN
-    listener, pulse = _Listener(asked, current, after), Pulse(asked)
+    listener, pulse = _Listener(asked, current, after), Pulse()
     async with WATCH.game(current) as watched:
-        while not stopping().is_set() and await pulse.may_go_on():
+        while not stopping().is_set() and TOKENS.is_good(asked.token):
             ring, now = watched.next_ring, watched.current
             if not listener.may_see(now):
                 break
@@ -114,11 +117,11 @@ async def _events(asked: Asking, current: Current, after: int) -> AsyncIterator[
                     yield frame
                     pulse.spoke()
             except TROUBLE:
-                await wait_any(stopping(), seconds=RETRY_S)
+                await wait_for(stopping(), RETRY_S)
             else:
                 if now.table.is_over and watched.current is now:
                     break
-                await wait_any(ring, stopping(), seconds=CHECK_S)
+                await wait_for(ring, CHECK_S)
             if pulse.is_due():
                 yield event("beat", {"version": listener.after, "now": clock.stamp(clock.now_ms())})
                 pulse.spoke()
@@ -127,6 +130,8 @@ async def _events(asked: Asking, current: Current, after: int) -> AsyncIterator[
 
 async def _page_of(now: Current, viewer: UUID, after: int) -> list[dict[str, object]]:
     """The next entries of the log. Raises OperationalError where it is shorter than it was: the next look knows more."""
+    if max(after, 1) >= now.steps[0].entry.version:
+        return entries(now, viewer, after, PAGE)  # from memory: sooner done than handed to a thread
     page = await ask(entries, now, viewer, after, PAGE)
     if not page:
         raise OperationalError("The log is shorter than it was.")

@@ -14,7 +14,8 @@ from api.stream.database import TROUBLE, ask
 from api.stream.places import PLACES
 from api.stream.pulse import CHECK_S, RETRY_S, Pulse
 from api.stream.seen import Seen, seen, told
-from api.stream.stopping import stopping, wait_any
+from api.stream.stopping import stopping, wait_for
+from api.stream.tokens import TOKENS
 from api.stream.watch import WATCH
 from games import clock
 from games.queries import lists
@@ -29,7 +30,7 @@ async def watch_mine(request: Request) -> Response:
     known = _known(asked)
     leave = PLACES.take(asked.who.token_id)
     if asked.events:
-        return Events(request, _events(asked, known), leave)
+        return Events(request, _events(asked, known), leave, TOKENS.hold(asked.token))
     try:
         return answer(request, await _page(asked, known))
     finally:
@@ -74,26 +75,26 @@ async def _page(asked: Asking, known: Seen | None) -> JsonObject:
             if look.games or look.reset or left <= 0 or known is None or stopping().is_set():
                 return {"cursor": look.known.cursor(), "games": look.games, "reset": look.reset}
             known = look.known
-            await wait_any(ring, stopping(), seconds=min(left, CHECK_S))
+            await wait_for(ring, min(left, CHECK_S))
 
 
 async def _events(asked: Asking, known: Seen | None) -> AsyncIterator[bytes]:
     """Whatever the database does, the stream goes on."""
     yield OPEN
-    pulse = Pulse(asked)
+    pulse = Pulse()
     async with WATCH.player(asked.who.id) as bell:
-        while not stopping().is_set() and await pulse.may_go_on():
+        while not stopping().is_set() and TOKENS.is_good(asked.token):
             ring = bell.next_ring
             try:
                 look = await _look(asked.who.id, known)
             except TROUBLE:
-                await wait_any(stopping(), seconds=RETRY_S)
+                await wait_for(stopping(), RETRY_S)
             else:
                 known = look.known
                 for frame in _frames(look):
                     yield frame
                     pulse.spoke()
-                await wait_any(ring, stopping(), seconds=CHECK_S)
+                await wait_for(ring, CHECK_S)
             if pulse.is_due():
                 yield event("beat", {"now": clock.stamp(clock.now_ms())})
                 pulse.spoke()

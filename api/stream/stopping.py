@@ -2,6 +2,7 @@
 
 import asyncio
 import signal
+from contextlib import suppress
 from types import FrameType
 
 _stopping: asyncio.Event | None = None
@@ -29,11 +30,8 @@ def _also_on(number: signal.Signals, event: asyncio.Event, loop: asyncio.Abstrac
     signal.signal(number, told)
 
 
-async def wait_any(*events: asyncio.Event, seconds: float) -> None:
-    """Returns when one of the events is set, or the time is up."""
-    waits = [asyncio.ensure_future(event.wait()) for event in events]
-    try:
-        await asyncio.wait(waits, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for each in waits:
-            each.cancel()
+async def wait_for(event: asyncio.Event, seconds: float) -> None:
+    """Returns when the event is set, or the time is up."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await event.wait()

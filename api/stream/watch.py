@@ -14,8 +14,9 @@ import redis.asyncio
 from django.conf import settings
 
 from api.stream.database import ask
-from api.stream.stopping import stopping, wait_any
+from api.stream.stopping import stopping, wait_for
 from api.stream.timekeeping import keep_time
+from api.stream.tokens import TOKENS
 from api.stream.watched import Bell, WatchedGame
 from games import clock
 from games.operations.hints import channel
@@ -66,11 +67,20 @@ class Watch:
     def _start(self) -> None:
         """The tasks that ring, with the first stream of the process."""
         if not self._tasks:
-            self._tasks = [asyncio.create_task(_again_and_again(work)) for work in (self._poll, self._listen)]
+            works = [_again_and_again(self._poll), _again_and_again(self._listen), self._ring_at_the_end()]
+            self._tasks = [asyncio.create_task(work) for work in works]
+
+    async def _ring_at_the_end(self) -> None:
+        """So that who waits need not wait for the end too."""
+        await stopping().wait()
+        for bell in [*self._games.values(), *self._players.values()]:
+            bell.ring()
 
     async def _poll(self) -> None:
         """One look at everything that is watched, and at the clock: the event loop itself never asks for the time."""
         await keep_time()
+        if TOKENS.is_due():
+            await TOKENS.check()
         if self._games:
             await self._look_at_games(dict(self._games))
         if self._players:
@@ -127,7 +137,7 @@ async def _again_and_again(work: Callable[[], Awaitable[None]]) -> None:
             await work()
         except Exception as error:
             log.warning("%s: %s", work.__name__, type(error).__name__)
-        await wait_any(stopping(), seconds=POLL_S)
+        await wait_for(stopping(), POLL_S)
 
 
 WATCH = Watch()

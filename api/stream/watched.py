@@ -54,6 +54,12 @@ def holds(known: Current, other: Current) -> bool:
     return other.version <= known.version and (place < 0 or known.steps[place].entry.hash == other.hash)
 
 
+def remembers(current: Current, known: Current) -> bool:
+    """Whether what is known is one of the steps that the current game still holds: then the log leads from one to the other."""
+    place = known.version - current.steps[0].entry.version
+    return 0 <= place < len(current.steps) and current.steps[place].entry.hash == known.hash
+
+
 def continues(current: Current, known: Current) -> bool:
     """Whether the log leads from what is known to the current game. May ask the database: for its threads."""
     try:

@@ -7,13 +7,13 @@ from typing import Any
 
 import httpx
 import pytest
-from django.db import Error, connection
+from django.db import Error, OperationalError, connection
 from psycopg.sql import SQL, Identifier
 
 from accounts.guests import create_guest
-from accounts.recent import RECENT
-from accounts.tokens import find
-from api.stream.asking import Asking, still_allowed
+from accounts.models import Player
+from accounts.tokens import revoke_all
+from api.stream.tokens import OpenTokens
 from games.operations import hints
 from tests.database import administrator
 from tests.live import Live
@@ -76,16 +76,33 @@ def test_a_database_that_is_away_is_told_as_on_the_web_server(live: Live, played
 
 
 def test_while_nobody_can_tell_a_token_is_taken_for_good() -> None:
-    token = create_guest("Ada").token
-    who = find(token)
-    assert who is not None
-    known, guessed = (Asking(who, value, None, {}, 0, True, None) for value in (token, f"cg_{'z' * 43}"))
-    RECENT.clear()
-    with closed_database():
-        away = asyncio.run(still_allowed(known))
-    back = asyncio.run(still_allowed(known)), asyncio.run(still_allowed(guessed))
+    known, guessed = create_guest("Ada").token, f"cg_{'z' * 43}"
+    tokens = OpenTokens()
+    let_go = [tokens.hold(each) for each in (known, guessed)]
+    with closed_database(), pytest.raises(OperationalError):
+        asyncio.run(tokens.check())
+    away = [tokens.is_good(each) for each in (known, guessed)]
+    asyncio.run(tokens.check())
+    back = [tokens.is_good(each) for each in (known, guessed)]
+    for each in let_go:
+        each()
 
-    assert (True, (True, False)) == (away, back)
+    assert ([True, True], [True, False], False) == (away, back, tokens.is_due())
+
+
+def test_a_stream_ends_soon_after_its_token(live: Live, played: Played) -> None:
+    player = played.current.seats[0].player_id
+    with (
+        listening(played.url, played.tokens[0], after=1) as of_game,
+        listening(f"{live.stream_url}/stream/v1/me", played.tokens[0]) as of_mine,
+        listening(played.url, played.tokens[1], after=played.current.version) as of_other,
+    ):
+        revoke_all(Player.objects.get(id=player))
+        ends = [list(events)[-1].name for events in (of_game, of_mine)]
+        played.move()
+        heard = next(event for event in of_other if event.name != "beat")
+
+    assert (["bye", "bye"], "entry") == (ends, heard.name)
 
 
 def _laid(site: Site) -> tuple[str, str]:
