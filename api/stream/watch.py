@@ -38,6 +38,7 @@ class Watch:
         self._games: dict[UUID, WatchedGame] = {}
         self._players: dict[UUID, Bell] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._readings: set[asyncio.Task[None]] = set()
 
     @contextlib.asynccontextmanager
     async def game(self, current: Current) -> AsyncIterator[WatchedGame]:
@@ -106,13 +107,17 @@ class Watch:
             while not stopping().is_set():
                 message = await heard.get_message(ignore_subscribe_messages=True, timeout=POLL_S)
                 if message is not None:
-                    await self._hinted(message["data"].decode())
+                    self._hinted(message["data"].decode())
 
-    async def _hinted(self, hint: str) -> None:
+    def _hinted(self, hint: str) -> None:
+        """The game is read meanwhile: one that is slow to read must not keep the hints of others waiting."""
         game_id, version, *players = hint.split()
         for player_id in players:
             self._ring_player(UUID(player_id))
-        await self._looked_at(UUID(game_id), int(version))
+        if UUID(game_id) in self._games:
+            reading = asyncio.create_task(self._looked_at(UUID(game_id), int(version)))
+            self._readings.add(reading)
+            reading.add_done_callback(self._readings.discard)
 
     async def _looked_at(self, game_id: UUID, version: int) -> None:
         watched = self._games.get(game_id)

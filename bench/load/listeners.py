@@ -1,7 +1,7 @@
 """Very many listeners in one light process: raw sockets on an event loop, which only notes when which entry came.
 
 Run as `python -m bench.load.listeners HOST PORT`; the standard input has a line `PATH TOKEN` for each stream, then an empty one.
-It prints `open` when every stream has begun. When its input ends it prints what it noted, as JSON.
+It prints `open` when every stream has begun, and `over` if all have ended. When its input ends it prints what it noted, as JSON.
 """
 
 import asyncio
@@ -22,15 +22,15 @@ class Noted(msgspec.Struct):
 
     arrivals: list[tuple[int, int, float]]
     cpu_s: float
-    lost: int
-    """Streams that ended before they were told to."""
+    ended: int
+    """Streams that the server ended."""
 
 
 class Listener(asyncio.Protocol):
-    """One stream. Chunks are cut where the network likes: what is no whole entry yet waits for the rest."""
+    """One stream of so many. Chunks are cut where the network likes: what is no whole entry yet waits for the rest."""
 
-    def __init__(self, number: int, path: str, token: str, noted: Noted) -> None:
-        self.number, self.noted, self.rest = number, noted, b""
+    def __init__(self, number: int, of: int, path: str, token: str, noted: Noted) -> None:
+        self.number, self.of, self.noted, self.rest = number, of, noted, b""
         self.request = (
             f"GET {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {token}\r\nAccept: text/event-stream\r\n\r\n".encode()
         )
@@ -52,9 +52,11 @@ class Listener(asyncio.Protocol):
         self.rest = self.rest[end:]
 
     def connection_lost(self, error: Exception | None) -> None:
-        self.noted.lost += 1
+        self.noted.ended += 1
         if not self.begun.done():
             self.begun.set_exception(ConnectionError(self.rest.decode(errors="replace")[:500]))
+        elif self.noted.ended == self.of:
+            _say("over")
 
 
 async def _listen(host: str, port: int) -> None:
@@ -64,7 +66,7 @@ async def _listen(host: str, port: int) -> None:
 
     async def open_one(number: int, path: str, token: str) -> None:
         async with gate:
-            _, listener = await loop.create_connection(lambda: Listener(number, path, token, noted), host, port)
+            _, listener = await loop.create_connection(lambda: Listener(number, len(streams), path, token, noted), host, port)
             await listener.begun
 
     await asyncio.gather(*[open_one(number, path, token) for number, (path, token) in enumerate(streams)])

@@ -151,7 +151,7 @@ def _play(url: str, tables: Sequence[Table], seconds: int) -> list[Sent]:
 
 def _end(listeners: subprocess.Popen[str]) -> Noted:
     said, _ = listeners.communicate()
-    return msgspec.json.decode(said, type=Noted)
+    return msgspec.json.decode(said.splitlines()[-1], type=Noted)
 
 
 def _figures(
@@ -174,7 +174,7 @@ def _figures(
             "moves",
             len(sent),
             "",
-            note=f"{len(waits):,} deliveries to streams of others; none missing, {noted.lost} streams lost",
+            note=f"{len(waits):,} deliveries to streams of others; none missing, {noted.ended} streams lost",
         ),
         Figure("from the sender's 201: median", percentile(since_201, 0.5), "ms", note=HOW, samples=since_201),
         Figure("from the sender's 201: p99", percentile(since_201, 0.99), "ms"),

@@ -11,7 +11,7 @@ from games import clock
 from games.operations.making import Made
 from games.operations.write import Written, write
 from games.queries.current import Current
-from tests.operations.seating import move, started
+from tests.operations.seating import ask, move, started
 
 AT_ONCE = 50
 LONG: Mapping[str, Any] = {"ruleset": "agape_blitz", "options": {"target": 200, "max_hands": 100}}
@@ -32,6 +32,10 @@ class Played:
         for _ in range(times):
             if not self.current.table.is_over:
                 self.current = move(self.current, random.Random(self.current.version)).current
+
+    def resign(self) -> None:
+        """The first player does: the game of two is over."""
+        self.current = ask(self.current, self.current.seats[0].player_id, {"type": "resign"}).current
 
     def rush(self, entries: int) -> None:
         """So many moves, many in one append: each is an entry of its own all the same."""

@@ -6,17 +6,19 @@ from pathlib import Path
 
 import psutil
 
-from tests import processes
+from config import processes as commands
 from tests.live import Live
-from tests.processes import Process, free_port
+from tests.processes import Process, await_that, free_port, listens
 
 
 @contextmanager
-def serving(live: Live, log: Path, **environment: str) -> Iterator[tuple[Process, str]]:
-    """The server and its address. PGAPPNAME names its connections."""
+def serving(live: Live, log: Path, descriptors: int = 1024, **environment: str) -> Iterator[tuple[Process, str]]:
+    """The server and its address. It begins with room for so many sockets and files. PGAPPNAME names its connections."""
     port = free_port()
-    process = processes.stream(port, log, live.environment | environment)
+    limited = ("bash", "-c", f'ulimit -Sn {descriptors}; exec "$@"', "serving")
+    process = Process([*limited, *commands.stream("127.0.0.1", port)], log, live.environment | environment)
     try:
+        await_that(lambda: listens(port), process)
         yield process, f"http://127.0.0.1:{port}"
     finally:
         process.kill()

@@ -1,14 +1,21 @@
 """Many streams, and streams of one player: each hears all, waiting holds no connection, who does not read costs no memory."""
 
 import socket
+import subprocess
+import sys
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from urllib.parse import urlsplit
 
+import msgspec
 import pytest
 from django.db import connection
 
 from api.stream.database import THREADS
+from bench.load.listeners import Noted
+from config.embedded.paths import ROOT
 from tests.live import Live
 from tests.processes import Process
 from tests.stream.listening import listening
@@ -16,6 +23,7 @@ from tests.stream.played import WORDY, played_at
 from tests.stream.serving import memory, serving
 
 WAITING = 200
+MANY = 1_100
 SILENT = 8
 AT_ONCE = 200
 MIB = 2**20
@@ -111,3 +119,29 @@ def test_who_does_not_read_costs_no_memory(served: tuple[Process, str], entries:
     assert ["entry"] * entries == heard
     assert {resets} == {each.count(b"event: reset") for each in told}
     assert after - before < SILENT * MIB
+
+
+@pytest.mark.slow
+def test_one_server_holds_more_streams_than_the_system_begins_with(live: Live, tmp_path: Path) -> None:
+    """Sockets beyond the soft limit, and more at once than granian would let in by itself."""
+    with serving(live, tmp_path / "log", descriptors=512, STREAMS_PER_TOKEN=str(MANY)) as (_, url):
+        played = played_at("")
+        address = urlsplit(url)
+        command = [sys.executable, "-m", "bench.load.listeners", str(address.hostname), str(address.port)]
+        with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as listeners:
+            assert listeners.stdin is not None
+            assert listeners.stdout is not None
+            listeners.stdin.write(f"{played.url}?after={played.current.version} {played.tokens[0]}\n" * MANY + "\n")
+            listeners.stdin.flush()
+
+            assert "open\n" == listeners.stdout.readline()
+
+            played.move()
+            played.resign()
+
+            assert "over\n" == listeners.stdout.readline()
+
+            noted = msgspec.json.decode(listeners.communicate()[0], type=Noted)
+
+    heard = Counter(version for _, version, _ in noted.arrivals)
+    assert {4: MANY, 5: MANY} == heard
