@@ -79,8 +79,9 @@ def _of_takebacks(current: Current, entries: Sequence[stored.Entry]) -> Iterator
         tables[step.entry.version] = step.table
         for event in step.events:
             if isinstance(event, Restored):
-                made = taken_back(ruleset, tables[event.to], tables[step.entry.version - 1], step.entry.at)
-                if current.design.tables.encode(made) != bytes(event.state):
+                then, before = tables.get(event.to), tables[step.entry.version - 1]
+                made = None if then is None else taken_back(ruleset, then, before, step.entry.at)
+                if made is None or current.design.tables.encode(made) != bytes(event.state):
                     yield f"entry {step.entry.version} restores another table than that at {event.to}"
 
 

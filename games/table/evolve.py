@@ -67,12 +67,12 @@ def _happened(ruleset: AnyRuleset, table: Table, events: Sequence[Any]) -> tuple
     play, step, is_lucky, is_watched = table.play, ruleset.evolve, False, False
     for event in events:
         apply = _TABLE.get(type(event))
-        if type(event) is happened.Restored:
-            table, is_watched = restored(ruleset, table, event), True
-            play = table.play
-        elif apply is None:
+        if apply is None:
             play = step(ruleset.initial if play is None else play, event)
             is_lucky = is_lucky or getattr(event, "luck", None) is not None
+        elif apply is restored:
+            table, is_watched = restored(ruleset, table, event), True
+            play = table.play
         else:
             table = apply(table, event)
             is_watched = True
@@ -150,7 +150,7 @@ def _clock_credited(table: Table, event: happened.ClockCredited) -> Table:
     return table
 
 
-_TABLE: dict[type, Any] = {  # Any: one function for each event type, which takes that type
+_TABLE: dict[type, Any] = {  # Any: one function for each event type, which takes that type; `restored` takes the ruleset too
     happened.Created: _created,
     happened.SeatTaken: _taken,
     happened.SeatLeft: _left,
@@ -171,4 +171,5 @@ _TABLE: dict[type, Any] = {  # Any: one function for each event type, which take
     happened.OfferSettled: offers_fold.offer_settled,
     happened.TimeGiven: offers_fold.time_given,
     happened.SeatHandedOver: offers_fold.seat_handed_over,
+    happened.Restored: restored,
 }

@@ -1,6 +1,5 @@
 """Offers over HTTP: asking, answering, and one outcome whatever is sent at once."""
 
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from uuid import UUID
 
@@ -8,11 +7,10 @@ import pytest
 from django.core.management import call_command
 
 from games import clock
-from games.models import Entry, Game
-from tests.api.client import Client, Heard, Json, guest, over
+from games.models import Entry
+from tests.api.client import Client, Heard, Json, guest
 from tests.api.stranger import applied, told
 from tests.api.tables import GAMES, begin, finish, lay, settle
-from tests.live import Live
 
 
 def offer(by: Client, game: str, kind: str, **terms: Any) -> int:
@@ -31,12 +29,6 @@ def types(heard: Heard) -> list[str]:
     """Of the events of the own entry."""
     assert 201 == heard.status, heard.body
     return [event["type"] for event in heard.json["entries"][-1]["events"]]
-
-
-def at_once(game: str, sent: list[tuple[Client, Json]]) -> list[Heard]:
-    """All of them in parallel; the answers in the order given."""
-    with ThreadPoolExecutor(len(sent)) as pool:
-        return list(pool.map(lambda each: each[0].command(game, each[1]), sent))
 
 
 def sound(game: str) -> None:
@@ -353,63 +345,3 @@ def test_a_stranger_offers_nothing(ann: Client, bo: Client, cy: Client) -> None:
     draw = offer(ann, game, "draw")
 
     assert (403, "not_your_seat") == ((heard := vote(cy, game, draw)).status, heard.code)
-
-
-def test_a_rematch_asked_twice_at_once_gives_one_new_game(live: Live) -> None:
-    wire = over(live.url)
-    ann, bo = guest("Ann", wire), guest("Bo", over(live.url))
-    for _ in range(5):
-        game = finish(ann, bo)
-        ask: Json = {"type": "offer", "kind": "rematch"}
-
-        heard = at_once(game, [(who, ask) for who in (ann, bo, ann, bo)])
-
-        accepted = [each for each in heard if each.status == 201]
-        assert 2 == len(accepted), [each.body for each in heard]
-        assert {"already_offered", "already_agreed"} >= {each.code for each in heard if each.status != 201}
-        new = ann.get(game)["rematch"]
-        assert new == bo.get(game)["rematch"]
-        assert 1 == Game.objects.filter(id=new).count()
-        mine = {each["id"] for each in ann.get(f"{GAMES}?mine=true&status=active")["results"]}
-        assert new in mine
-        ann.command(f"{GAMES}/{new}", {"type": "resign"})
-
-
-def test_withdrawing_accepting_and_moving_at_once_have_one_outcome(live: Live) -> None:
-    """However the three interleave: the offer is settled once, and everybody reads the same."""
-    outcomes = set()
-    for _ in range(12):
-        ann, bo = guest("Ann", over(live.url)), guest("Bo", over(live.url))
-        game = begin(ann, bo)
-        draw = offer(ann, game, "draw")
-        turn = ann.get(game)["turn"]
-        sent: list[tuple[Client, Json]] = [
-            (ann, {"type": "withdraw", "offer": draw}),
-            (bo, {"type": "vote", "offer": draw, "accept": True}),
-            (ann, {"type": "settle", "swap": False, "turn": turn}),
-            (bo, {"type": "settle", "swap": False, "turn": turn}),
-        ]
-
-        heard = at_once(game, sent)
-
-        outcomes.add(check_one_outcome(game, ann, bo, draw, heard))
-    assert outcomes <= {"withdrawn", "accepted", "void"}
-
-
-def check_one_outcome(game: str, ann: Client, bo: Client, draw: int, heard: list[Heard]) -> str:
-    """The answers are those of one order of the four commands: that of the log."""
-    entries = ann.get(f"{game}/log")["entries"][draw:]
-    withdrawn, voted, *_ = heard
-    settled = [event["outcome"] for entry in entries for event in entry["events"] if event["type"] == "offer_settled"]
-    (outcome,) = {each["outcome"] for each in ann.get(f"{game}/offers")["settled"] if each["id"] == draw}
-
-    assert [*range(draw + 1, draw + 1 + len(entries))] == [entry["version"] for entry in entries]
-    assert len(entries) == sum(each.status == 201 for each in heard)
-    assert settled == ([outcome] if outcome != "void" else [])
-    assert (outcome == "withdrawn") == (withdrawn.status == 201)
-    assert (outcome == "accepted") == (voted.status == 201)
-    for late in (each for each in heard if each.status != 201):
-        assert late.code in ("offer_closed", "game_over"), late.body
-    assert (ann.get(game)["result"] or {"reason": None})["reason"] == {"accepted": "agreed"}.get(outcome, "played_out")
-    sound(game)
-    return str(outcome)

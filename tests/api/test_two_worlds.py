@@ -17,7 +17,10 @@ from games.table.state import Table
 from tests.api.client import Client, Heard, Json, guest
 from tests.api.tables import begin
 
-READS = ("", "?at=3", "?at=1", "?reveal=all", "/log", "/log?after=2", "/export", "/fairness", "/clock", "?at=99", "/log?after=99")
+READS = (
+    *("", "?at=3", "?at=1", "?reveal=all", "/log", "/log?after=2", "/export", "/fairness", "/clock", "/offers"),
+    *("?at=99", "/log?after=99"),
+)
 GIFTS_DECK = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"]
 
 
@@ -133,6 +136,40 @@ def test_case_06_the_hand_of_the_other_is_in_no_byte(stack: Callable[[Sequence[A
             compare([ann, cy], (here, there), refused_gifts)
     compare([ann, cy], (here, there), refused_gifts)
     assert moves >= 3
+
+
+def test_case_06_offers_and_takebacks_tell_nothing_of_the_hand_of_the_other(stack: Callable[[Sequence[Any]], None]) -> None:
+    """Refused for what was seen, made, agreed to: the same bytes in both worlds, and the same afterwards."""
+    dice = random.Random(5)
+    ann, bo, cy = guest("Ann"), guest("Bo"), guest("Cy")
+    order, games, seen = dice.sample(GIFTS_DECK, 52), [], set()
+    for deal in (order, other_gifts(order, dice)):
+        stack([0, deal])
+        games.append(begin(ann, bo, ruleset="gifts_and_blessings", visibility="public"))
+    for round_ in range(14):
+        command = _common(dice, [ann, bo], games[0], games[1])
+        if command is None:
+            break
+        for game in games:
+            command[0].command(game, command[1], str(UUID(int=1_000 + round_)))
+        seen |= _take_back(ann, bo, games, dice.randint(1, 2 + round_), revealed=round_ >= 7)
+        if round_ % 4 == 3:
+            compare([ann, cy], (games[0], games[1]), refused_gifts)
+    assert {"information_revealed", "taken back"} <= seen
+
+
+def _take_back(asker: Client, other: Client, games: Sequence[str], by: int, revealed: bool) -> set[str]:
+    """The asker wants so many versions back in both worlds, and the other agrees; what came of it."""
+    version = asker.get(games[0])["version"]
+    wish = {"type": "offer", "kind": "takeback", "to": version - by, "revealed": revealed}
+    key = str(UUID(int=version))
+    heard = [asker.command(game, wish, key, after=3) for game in games]
+    assert masked(heard[0], games[0]) == masked(heard[1], games[1])
+    if heard[0].status != 201:
+        return {heard[0].code}
+    for game in games:
+        assert 201 == other.command(game, {"type": "vote", "offer": version + 1, "accept": True}, key).status
+    return {"taken back"}
 
 
 def _common(dice: random.Random, players: Sequence[Client], here: str, there: str) -> tuple[Client, Json] | None:
