@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from api.problems import CONFLICTS, SENTENCES
-from tests.web.guests import DESK, PHONE, Door
+from tests.web.guests import DESK, PATIENCE_MS, PHONE, Door
 from tests.web.looking import complaints
 
 MOVES = 8
@@ -70,6 +70,22 @@ def test_a_table_with_a_bot_is_laid_by_hand_and_starts_at_once(door: Door, bots:
 
     expect(guest.page.locator(".history")).to_contain_text("Ada ", use_inner_text=False)
     assert "double36" == guest.game(guest.page.url.rpartition("/")[2])["options"]["deck"]
+
+
+def test_a_table_that_its_player_left_elsewhere_goes_from_the_lobby(door: Door) -> None:
+    ada, bo = door.enter("Ada"), door.enter("Bo")
+    wish = {"ruleset": "gifts_and_blessings", "seats": 2, "mode": "async"}
+    stays, goes = bo.ask("POST", "/games", wish)["id"], ada.ask("POST", "/games", wish)["id"]
+    bo.ask("POST", f"/games/{goes}/join")
+    bo.page.goto(bo.url)
+    expect(bo.page.locator(f"a[href='#/game/{goes}']")).to_be_visible()
+    ada.ask("POST", f"/games/{stays}/join")
+    expect(bo.page.locator(f"a[href='#/game/{stays}']")).to_contain_text("Ada")  # so the page listens
+
+    bo.ask("POST", f"/games/{goes}/leave")
+
+    expect(bo.page.locator(f"a[href='#/game/{goes}']")).to_have_count(0, timeout=PATIENCE_MS)
+    expect(bo.page.locator(f"a[href='#/game/{stays}']")).to_be_visible()
 
 
 def test_a_game_that_the_page_has_never_heard_of_is_played_to_its_end(door: Door) -> None:
