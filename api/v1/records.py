@@ -57,7 +57,7 @@ class Fairness(Endpoint):
 class Clock(Endpoint):
     @described("read_clock", "The deadline explained", {200: "Deadlines"}, problems=[404])
     def get(self, request: Request, game_id: UUID) -> HttpResponse:
-        return answer(clocks.explained(_seen(request, game_id), clock.now_ms()))
+        return answer(clocks.explained(_seen(request, game_id), player(request).id, clock.now_ms()))
 
 
 class Offers(Endpoint):

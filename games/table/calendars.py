@@ -7,7 +7,7 @@ their end. Each version of a calendar counts from the instant at which it was ma
 from bisect import bisect_right
 from collections.abc import Iterator
 from datetime import datetime, time, timedelta
-from zoneinfo import ZoneInfo
+from typing import Literal
 
 from games.rules.contract import Struct
 from games.table.zones import first, last, wall, zone
@@ -65,6 +65,15 @@ def next_absence(absence: Absence, at: int, before: int) -> int | None:
     begins = [begin for begin, end in _vacations(absence) if at < begin < end]
     found = min([*begins, *_rest_begins(absence, at, before)], default=None)
     return None if found is None or found > before else found
+
+
+def why_away(absence: Absence, at: int) -> Literal["vacation", "rest_day", "quiet_hours"] | None:
+    """Why a clock stands still at this instant: for the player alone."""
+    if any(begin <= at < end for begin, end in _vacations(absence)):
+        return "vacation"
+    if _away_until(absence, at) is not None:
+        return "rest_day"
+    return None if _quiet_until(absence, at) is None else "quiet_hours"
 
 
 def changes(absence: Absence) -> list[int]:
@@ -149,9 +158,3 @@ def _vacations(absence: Absence) -> Iterator[tuple[int, int]]:
 
 def _midnight(shown: datetime) -> datetime:
     return datetime.combine(shown, time())
-
-
-def zone_of(absence: Absence, at: int) -> ZoneInfo | None:
-    """Where the player was at an instant, as far as the calendar tells."""
-    number = _in_force(absence, at)
-    return None if number is None else zone(absence.calendars[number].zone)

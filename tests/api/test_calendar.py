@@ -182,3 +182,33 @@ def test_a_calendar_changes_no_etag_of_anybodys_game_until_a_clock_is_held() -> 
     put(ann, BERLIN)
 
     assert before == bo.ask("GET", game).headers["etag"]
+
+
+def test_the_owner_is_told_every_step_and_others_none() -> None:
+    ann, bo, game = _held()
+    own, others = ann.get(f"{game}/clock")["seats"][0], bo.get(f"{game}/clock")["seats"][0]
+
+    assert ["opened", "bank", "increment", "held", "due"] == [step["what"] for step in own["steps"]]
+    held = own["steps"][3]
+    assert ("vacation", own["away_until"]) == (held["why"], held["until"])
+    assert own["due_at"] == own["steps"][-1]["at"]
+    assert others["steps"] is None
+    assert {name: value for name, value in own.items() if name != "steps"} == {n: v for n, v in others.items() if n != "steps"}
+    assert ann.get(f"{game}/clock")["seats"][1]["steps"] is None
+
+
+def test_what_will_be_held_is_told_beforehand_to_its_owner_alone() -> None:
+    ann, bo = guest(), guest("Bo")
+    game = begin(ann, bo)
+    plan(ann, in_days(1), in_days(4))
+    own = ann.get(f"{game}/clock")["seats"][0]["steps"]
+
+    assert ["opened", "bank", "increment", "will_be_held", "due"] == [step["what"] for step in own]
+    assert "vacation" not in json.dumps(bo.get(f"{game}/clock"))
+    assert bo.get(f"{game}/clock")["seats"][0]["away_until"] is None
+
+
+def test_who_watches_is_told_no_steps() -> None:
+    _, _, game = _held()
+
+    assert [None, None] == [seat["steps"] for seat in guest("Cy").get(f"{game}/clock")["seats"]]

@@ -7,8 +7,22 @@ from api.schema.answers.game import Clock, Game, Pace
 from api.schema.answers.words import Hash, Instant, Members, Seat, Shape, Uuid, Version
 
 
+class ClockStep(Shape):
+    """`ms` is what the step adds, `left_ms` what is left after it; `until` the end of what stands still, `why` its reason."""
+
+    what: str
+    at: Instant
+    until: Instant | None
+    why: str | None
+    ms: int | None
+    left_ms: int | None
+
+
 class SeatDeadline(Shape):
-    """`question`: what the seat is asked. `why`: bank_and_increment, absent, no_clock; null while it is not asked."""
+    """`question`: what the seat is asked. `why`: bank_and_increment, absent, bot, no_clock; null while it is not asked.
+
+    `away_until`: the clock stands still until then. `steps`: how your own deadline comes to be; null for the others' seats.
+    """
 
     seat: Seat
     question: str | None
@@ -17,6 +31,8 @@ class SeatDeadline(Shape):
     increment_ms: int | None
     due_at: Instant | None
     why: str | None
+    away_until: Instant | None
+    steps: list[ClockStep] | None
 
 
 class Timer(Shape):
