@@ -4,7 +4,8 @@ A process that dies between sending and writing sends again once its lease is ov
 """
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from uuid import UUID, uuid5
 
 from accounts.wishes import note_mail_accepted, note_mail_refused
@@ -20,6 +21,8 @@ from games.telling.posting import post
 from games.telling.results import hold, settle, withdraw
 
 LEASE_MS = 120_000
+MAIL_MS = 40_000
+"""How long after a claim the last letter is begun: a mail server may take a minute for each, and the lease must outlast it."""
 AT_ONCE = 20
 HOLD_MS = 15 * 60_000
 """How long news of a paused game waits before it is looked at again."""
@@ -44,14 +47,17 @@ def _claim() -> list[Delivery]:
 
 
 def _deliver(claimed: Sequence[Delivery]) -> None:
-    ready = _ready(claimed)
-    for delivery, facts in ready:
-        if delivery.channel == "email" and not delivery.is_digest:
-            _send_letter(delivery, facts)
-    daily = [each for each in ready if each[0].is_digest]
-    for player_id in dict.fromkeys(facts.player_id for _, facts in daily):
-        _send_daily(player_id, [each for each in daily if each[1].player_id == player_id])
+    ready, last_start = _ready(claimed), clock.now_ms() + MAIL_MS
     post([each for each in ready if each[0].channel != "email"])
+    mail = [each for each in ready if each[0].channel == "email"]
+    letters: list[Callable[[], None]] = [partial(_send_letter, *each) for each in mail if not each[0].is_digest]
+    daily = [each for each in mail if each[0].is_digest]
+    for player_id in dict.fromkeys(facts.player_id for _, facts in daily):
+        letters.append(partial(_send_daily, player_id, [each for each in daily if each[1].player_id == player_id]))
+    for send in letters:
+        if clock.now_ms() > last_start:
+            break
+        send()
 
 
 def _ready(claimed: Sequence[Delivery]) -> list[tuple[Delivery, Facts]]:

@@ -2,6 +2,7 @@
 
 import re
 from datetime import datetime
+from typing import Any
 
 import pytest
 from django.conf import LazySettings
@@ -109,6 +110,33 @@ def test_case_17_a_worker_that_dies_after_sending_sends_again_under_the_same_id(
     assert (1, 2) == (before, len(postbox.letters))
     assert 1 == len({each["message-id"] for each in postbox.letters})
     assert [("your_turn", "email", "sent")] == deliveries(ada.pk)
+
+
+def test_a_slow_mail_server_never_lets_a_lease_run_out_while_its_letters_are_sent(
+    postbox: Postbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was not begun in time is left to the next claim, and sent once."""
+    players = [person() for _ in range(5)]
+    for each in players:
+        asked(table(each))
+    send = delivering.send_mail
+
+    def slowly(*told: Any) -> Any:
+        clock.shift(25 * SECOND)
+        return send(*told)
+
+    monkeypatch.setattr(delivering, "send_mail", slowly)
+    carry_out(clock.now_ms() + 60 * SECOND)
+    began = clock.now_ms()
+    delivering.deliver(clock.now_ms() + SECOND)
+    first, took = len(postbox.letters), clock.now_ms() - began
+    for _ in range(5):
+        clock.shift(delivering.LEASE_MS)
+        delivering.deliver(clock.now_ms() + SECOND)
+
+    assert 0 < first < 5
+    assert took < delivering.LEASE_MS
+    assert sorted(str(each.email) for each in players) == sorted(str(each["to"]) for each in postbox.letters)
 
 
 def test_case_17_who_moves_within_the_delay_is_told_nothing(postbox: Postbox) -> None:

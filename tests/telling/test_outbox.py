@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from games import clock
 from games.models import Note, Outbox
+from games.operations import bells
 from games.operations.create import create_game
 from games.operations.due import bring_up_to_date
 from games.operations.lobby import join, leave
@@ -39,8 +40,8 @@ def test_who_is_asked_at_the_start_is_told_of_the_start_and_the_turn() -> None:
     assert ["your_turn", "started"] == waiting(asked)
 
 
-def test_every_new_question_is_told_once_and_nothing_else_is() -> None:
-    """Also one out of turn: it hangs on the question, not on whose lap it is."""
+def test_case_18_every_new_question_is_told_once_whoever_is_to_move() -> None:
+    """Also one out of turn: what is told hangs on the question, not on whose lap it is."""
     players = [guest(), guest("Bo")]
     current, dice, questions = started(*players), random.Random(3), set()
     for _ in range(40):
@@ -83,6 +84,18 @@ def test_a_live_game_tells_nobody() -> None:
     assert "active" == current.table.status
     assert any(each.question for each in current.table.seats)
     assert ([], []) == (notes(ada) + notes(bo), waiting(ada) + waiting(bo))
+
+
+def test_who_wants_to_hear_of_live_games_does_also_of_one_that_goes_on() -> None:
+    ada, bo = guest(), guest("Bo")
+    current = started(ada, bo, mode="live", pace="live_normal")
+    for each in (ada, bo):
+        bells.wish(each, live=True)
+    clock.shift(4_000)
+
+    current, _ = bring_up_to_date(current.id)
+
+    assert [("your_turn", asked_seat(current))] == [(kind, seat) for kind, seat, _ in notes(ada) + notes(bo)]
 
 
 def test_bots_are_told_nothing() -> None:
