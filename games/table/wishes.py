@@ -24,6 +24,7 @@ CODES = (
     "nothing_to_take_back",
     "information_revealed",
     "not_paused",
+    "not_agreed",
 )
 MEMBERS: dict[OfferKind, frozenset[str]] = {
     "takeback": frozenset({"to", "revealed"}),
