@@ -15,7 +15,7 @@ class Scale(msgspec.Struct, frozen=True):
     games: int = 208
     gifts: int = 480
     """Games whose whole course is prepared, played for `rounds` runs."""
-    long: int = 10_000
+    long: int = 10_249
     """Entries of the long game."""
     moves: int = 400
     """Single moves timed in long and short games, each."""
@@ -36,7 +36,7 @@ class Scale(msgspec.Struct, frozen=True):
     crowd: int = 1_100
     """Games under load while memory is watched: more than a worker keeps."""
     appends: int = 1500
-    loads: int = 15
+    loads: int = 50
     stored: int = 100_000
     """Games in the largest of the databases of `stored`."""
     asked: int = 200

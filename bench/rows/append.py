@@ -6,21 +6,24 @@ from functools import partial
 
 from django.db import connection
 
-from bench.figures import Failed, Figure, median
+from bench.copies import played
+from bench.figures import Failed, Figure, at_most, median, percentile
 from bench.ground import Ground
 from bench.laying import ENDLESS, decided, grown, lay, players
 from bench.scale import Scale
 from games import clock
+from games.catalogue import RULESETS
 from games.fairness.book import log_salt
 from games.operations.making import Made, change
-from games.queries.current import Current, hydrate
+from games.queries.current import GAMES, Current, bring, hydrate
 from games.store.append import append
 from games.store.load import load
 from games.store.outcomes import Appended
 from games.store.rows import Change, Loaded
 
 TITLE = "the append alone, and loading a game cold"
-SIZES = (10, 1_000, 10_000)
+SIZES = (10, 1_000, 10_249)
+"""The longest is as far from its newest snapshot as a game is in the mean."""
 FOLDED = "clocks and presence too; `rules` has the play alone"
 BARE = "CREATE TABLE bench_bare (game uuid, version int, events text, PRIMARY KEY (game, version))"
 
@@ -90,12 +93,17 @@ def _decided(current: Current, count: int) -> Iterator[tuple[Made, Change]]:
 
 
 def _cold(scale: Scale) -> list[Figure]:
-    """From nothing to a state that can be asked: one round trip for the log, then the fold; ms."""
+    """From nothing to a state that can be asked: one round trip for what is needed of the log, then the fold; ms."""
     figures = []
-    for size in sorted({min(size, scale.long) for size in SIZES}):
-        current = grown(lay(ENDLESS, players(1)), size)
-        timed = [_took(partial(_hydrated, current)) for _ in range(scale.loads)]
-        figures.append(median(f"load cold, {current.version:,} entries", timed, "ms"))
+    for current in _games(scale):
+        name = f"load cold, {current.head.ruleset} of {current.version:,} entries"
+        whole = [_took(partial(_hydrated, current)) for _ in range(scale.loads)]
+        resumed = [_took(partial(_resumed, current)) for _ in range(scale.loads)]
+        figures += [
+            median(f"{name}, folded from the first", whole, "ms"),
+            median(f"{name}, as it is loaded", resumed, "ms"),
+            Figure(f"{name}, as it is loaded, p99", percentile(resumed, 0.99), "ms", at_most(50)),
+        ]
     loaded = _found(load(current.id))
     read = [_took(partial(load, current.id)) for _ in range(scale.loads)]
     folded = [current.version / _took(partial(hydrate, loaded)) * 1000 for _ in range(scale.loads)]
@@ -104,6 +112,24 @@ def _cold(scale: Scale) -> list[Figure]:
         median(f"of that the reading of {current.version:,} entries", read, "ms"),
         median("fold of the whole table, decoding included", folded, "entries/s", note=FOLDED),
     ]
+
+
+def _games(scale: Scale) -> Iterator[Current]:
+    """Of every ruleset the longest of some by turns, played at random to their end; then endless ones."""
+    for ruleset in RULESETS:
+        sitting = players(min(4, ruleset.seats[-1]))
+        yield max((played(ruleset.slug, sitting, scale.long, seed=seed) for seed in range(scale.kept)), key=_length)
+    for size in sorted({min(size, scale.long) for size in SIZES}):
+        yield grown(lay(ENDLESS, players(1)), size)
+
+
+def _length(current: Current) -> int:
+    return current.version
+
+
+def _resumed(current: Current) -> None:
+    GAMES.drop(current.id)
+    bring(current.id)
 
 
 def _hydrated(current: Current) -> None:

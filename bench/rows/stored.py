@@ -32,7 +32,7 @@ TYPICAL = 150
 DUE = 50
 PAGES = 20
 """Pages of the public list that are turned to come to a deep one."""
-TITLES = {
+ORIGINALS = {
     "gifts_and_blessings": (2, (None, None, None, None, None, None, 30, 60)),
     "blueprint_blitz": (3, (None, None, None, None, 40)),
     "church": (4, (None, 20, 60)),
@@ -158,7 +158,7 @@ def _sites(ground: Ground, sizes: Sequence[int]) -> list[Site]:
 
 def _laid(sitting: Sequence[Player]) -> tuple[Current, Current]:
     """The game to be moved and the long one; beside them the originals of all copies."""
-    for ruleset, (seats, lengths) in TITLES.items():
+    for ruleset, (seats, lengths) in ORIGINALS.items():
         for seed, entries in enumerate(lengths):
             played(ruleset, sitting[:seats], entries or LONG, seed=seed)
     with connection.cursor() as cursor:
