@@ -14,8 +14,9 @@ from psycopg.errors import LockNotAvailable
 from accounts.models import Calendar, Player, Vacation
 from games import clock
 from games.operations.due import bring_up_to_date
-from games.operations.errors import Busy, NoSuchGame, Unplayable
-from games.queries.calendars import budget_left, calendar_of, instant, planned, running_games
+from games.operations.errors import Busy, KeyReused, NoSuchGame, Unplayable
+from games.queries.calendars import budget_left, calendar_of, planned, running_games
+from games.rules.instants import when
 from games.store.call import read
 from games.table.clocks import runs_from, seat_due
 from games.table.vacations import days_by_year
@@ -31,6 +32,7 @@ SHORTEST_VACATION = timedelta(days=1)
 FURTHEST = 400 * DAY
 LAST_HOUR = 3_600_000
 MOST_PLANNED = 50
+"""Vacations that are to come, and as many made in 30 days, taken back or not: each is looked at in every game of the player."""
 
 
 class CalendarRefused(Exception):
@@ -66,7 +68,7 @@ def set_calendar(*, player: UUID, wish: Wish) -> None:
         quiet_from, quiet_until = wish.quiet or (None, None)
         Calendar.objects.create(
             player_id=player,
-            since=instant(now),
+            since=when(now),
             zone=wish.zone,
             rest_days=sum(1 << day for day in wish.rest_days),
             quiet_from=quiet_from,
@@ -79,9 +81,9 @@ def plan_vacation(*, player: UUID, vacation_id: UUID | None, begin: str, end: st
     """Away from `begin` to `end`: days of one's own calendar (`2026-12-24`) or instants. A known id gives the same one again.
 
     Raises CalendarRefused: unreadable (by pointer), backwards, not_in_the_future, too_far, too_short, overlaps, no_days_left,
-    last_hour, too_many; Busy.
+    last_hour, too_many; KeyReused, Busy.
     """
-    made = Vacation.objects.filter(id=vacation_id, player_id=player).first() if vacation_id else None
+    made = _made_before(player, vacation_id, begin, end)
     if made is not None:
         return made
     held = calendar_of(player)
@@ -91,6 +93,9 @@ def plan_vacation(*, player: UUID, vacation_id: UUID | None, begin: str, end: st
     _check_last_hour(player, begin=from_at)
     with transaction.atomic():
         _alone(player)
+        made = _made_before(player, vacation_id, begin, end)  # by the same request, sent twice at once
+        if made is not None:
+            return made
         now = clock.now_ms()
         _check_span(from_at, until_at, where, now)
         _check_others(player, from_at, until_at)
@@ -98,13 +103,24 @@ def plan_vacation(*, player: UUID, vacation_id: UUID | None, begin: str, end: st
         vacation = Vacation.objects.create(
             id=vacation_id or uuid4(),
             player_id=player,
-            made_at=instant(now),
-            from_at=instant(from_at),
-            until_at=instant(until_at),
+            made_at=when(now),
+            from_at=when(from_at),
+            until_at=when(until_at),
             zone=where,
         )
         _tell_games(player)
     return vacation
+
+
+def _made_before(player: UUID, vacation_id: UUID | None, begin: str, end: str) -> Vacation | None:
+    """The vacation of this id. Raises KeyReused for another one, CalendarRefused (unreadable)."""
+    made = Vacation.objects.filter(id=vacation_id, player_id=player).first() if vacation_id else None
+    if made is None:
+        return None
+    asked = [_instant_of(begin, made.zone, "/from"), _instant_of(end, made.zone, "/until")]
+    if asked != [round(each.timestamp() * 1000) for each in (made.from_at, made.until_at)]:
+        raise KeyReused
+    return made
 
 
 def cancel_vacation(*, player: UUID, vacation_id: UUID) -> bool:
@@ -114,7 +130,7 @@ def cancel_vacation(*, player: UUID, vacation_id: UUID) -> bool:
         vacation = Vacation.objects.filter(id=vacation_id, player_id=player, cancelled_at=None).first()
         if vacation is None:
             return False
-        now = instant(clock.now_ms())
+        now = when(clock.now_ms())
         if vacation.until_at <= now:
             raise CalendarRefused("already_over")
         Vacation.objects.filter(id=vacation_id).update(cancelled_at=now)
@@ -136,7 +152,7 @@ def _check(wish: Wish) -> None:
 
 
 def _check_changes(player: UUID, now: int) -> None:
-    recent = Calendar.objects.filter(player_id=player, since__gt=instant(now - CHANGES_WITHIN)).order_by("since")
+    recent = Calendar.objects.filter(player_id=player, since__gt=when(now - CHANGES_WITHIN)).order_by("since")
     made = list(recent.values_list("since", flat=True))
     if len(made) >= MOST_CHANGES:
         again = round(made[-MOST_CHANGES].timestamp() * 1000) + CHANGES_WITHIN
@@ -163,10 +179,12 @@ def _check_span(begin: int, end: int, where: str, now: int) -> None:
 
 
 def _check_others(player: UUID, begin: int, end: int) -> None:
-    others = Vacation.objects.filter(player_id=player, until_at__gt=instant(clock.now_ms()), cancelled_at=None)
-    if others.count() >= MOST_PLANNED:
+    now = clock.now_ms()
+    others = Vacation.objects.filter(player_id=player, until_at__gt=when(now), cancelled_at=None)
+    recent = Vacation.objects.filter(player_id=player, made_at__gt=when(now - CHANGES_WITHIN))
+    if max(others.count(), recent.count()) >= MOST_PLANNED:
         raise CalendarRefused("too_many")
-    if others.filter(from_at__lt=instant(end), until_at__gt=instant(begin)).exists():
+    if others.filter(from_at__lt=when(end), until_at__gt=when(begin)).exists():
         raise CalendarRefused("overlaps", "/from")
 
 
@@ -195,8 +213,9 @@ def _check_last_hour(player: UUID, begin: int | None = None) -> None:
 
 
 def _alone(player: UUID) -> None:
-    """One change of a player's calendar at a time."""
-    Player.objects.select_for_update().get(id=player)
+    """One change of a player's calendar at a time. No stronger a lock: a note to the player, in a move that this may wait for,
+    refers to the row."""
+    Player.objects.select_for_update(no_key=True).get(id=player)
 
 
 def _tell_games(player: UUID) -> None:

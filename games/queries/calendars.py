@@ -11,7 +11,7 @@ from accounts.models import Calendar as CalendarVersion
 from accounts.models import Vacation
 from games.models import Seat
 from games.queries.absences import absence
-from games.rules.instants import stamp, stamp_or_none
+from games.rules.instants import stamp, stamp_or_none, when
 from games.store import rows as stored
 from games.table.calendars import Absence, Calendar
 from games.table.vacations import days_by_year
@@ -40,7 +40,7 @@ def calendar(player: UUID) -> JsonObject:
 
 def vacations(player: UUID, now: int) -> JsonObject:
     """Those that are not over, soonest first, then the others of the last year; and the budget of this year and the next."""
-    since = instant(now) - timedelta(days=366)
+    since = when(now) - timedelta(days=366)
     rows = Vacation.objects.filter(player_id=player, until_at__gt=since).order_by("from_at", "id")
     held = calendar_of(player)
     year = wall(now, zone(held.zone if held else "UTC")).year
@@ -114,10 +114,6 @@ def planned(text: str) -> int | datetime | None:
         except OverflowError:
             return None
     return found if _DAY.fullmatch(text) and 1970 < found.year < 9000 else None
-
-
-def instant(ms: int) -> datetime:
-    return datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=ms)
 
 
 def _ms(at: datetime) -> int:

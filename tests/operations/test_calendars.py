@@ -12,6 +12,7 @@ from games import clock, timers
 from games.models import Entry, Game
 from games.operations.calendars import CalendarRefused, Wish, cancel_vacation, plan_vacation, set_calendar
 from games.operations.due import bring_up_to_date
+from games.operations.errors import KeyReused
 from games.operations.making import make_due
 from games.operations.verify import verify_game
 from games.operations.write import Lost, write
@@ -21,6 +22,7 @@ from games.queries.marks import glance
 from games.store.entries import deadlines
 from games.table.zones import first, wall, zone
 from tests.operations.seating import asked_seat, guest, move, started
+from tests.store.watching import held, opponent
 
 HOUR, DAY = 3_600_000, 86_400_000
 PACE = (72 * 3600, 24 * 3600)
@@ -246,6 +248,49 @@ def test_the_same_vacation_again_is_the_same() -> None:
         plan_vacation(player=player, vacation_id=key, begin=stamp(soon), end=stamp(soon + 3 * DAY))
 
     assert 1 == Vacation.objects.filter(player_id=player).count()
+
+
+def test_another_vacation_under_a_known_key_is_refused() -> None:
+    player, soon, key = guest(), clock.now_ms() + HOUR, uuid4()
+    plan_vacation(player=player, vacation_id=key, begin=stamp(soon), end=stamp(soon + 3 * DAY))
+
+    with pytest.raises(KeyReused):
+        plan_vacation(player=player, vacation_id=key, begin=stamp(soon), end=stamp(soon + 4 * DAY))
+
+
+def test_the_same_vacation_sent_twice_at_once_is_one() -> None:
+    game, player, _ = two()
+    soon, key = clock.now_ms() + HOUR, uuid4()
+
+    def plan() -> UUID:
+        return plan_vacation(player=player, vacation_id=key, begin=stamp(soon), end=stamp(soon + 3 * DAY)).id
+
+    with opponent() as first, opponent() as second:
+        with held(game.id):
+            made = [first.begin(plan), second.begin(plan)]
+        assert [key, key] == [each.result() for each in made]
+
+
+def test_no_more_than_fifty_vacations_are_made_in_thirty_days_taken_back_or_not() -> None:
+    player, soon = guest(), clock.now_ms() + HOUR
+    for _ in range(50):
+        made = plan_vacation(player=player, vacation_id=None, begin=stamp(soon), end=stamp(soon + DAY))
+        cancel_vacation(player=player, vacation_id=made.id)
+
+    assert "too_many" == refusal(player, soon, soon + DAY).code
+    clock.shift(30 * DAY)
+    plan_vacation(player=player, vacation_id=None, begin=stamp(clock.now_ms() + HOUR), end=stamp(clock.now_ms() + 2 * DAY))
+
+
+def test_a_change_that_waits_for_a_move_does_not_keep_that_move_from_telling_its_player() -> None:
+    game, player, _ = two()
+    with opponent() as who:
+        with held(game.id) as move_under_way:
+            changed = who.begin(lambda: set_calendar(player=player, wish=Wish("UTC", [6], None)))
+            move_under_way.execute("SELECT games_tell(%s, %s, %s, 'over', 0, 0)", (player, game.id, seat(game, player)))
+        changed.result()
+
+    assert 1 == Calendar.objects.filter(player_id=player).count()
 
 
 def test_a_last_hour_is_rescued_by_nothing() -> None:
