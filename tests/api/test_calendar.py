@@ -9,6 +9,7 @@ import pytest
 from games import clock
 from tests.api.client import Client, Heard, guest
 from tests.api.tables import begin, settle
+from tests.days import coming
 
 CALENDAR, VACATIONS = "/api/v1/me/calendar", "/api/v1/me/vacations"
 BERLIN = {"zone": "Europe/Berlin", "rest_days": ["sunday"], "quiet_hours": {"from": "22:00", "until": "07:00"}}
@@ -109,7 +110,7 @@ def test_a_vacation_that_can_not_be_read_is_refused(text: str) -> None:
 def test_the_days_of_a_vacation_begin_and_end_at_ones_own_midnight() -> None:
     ann = guest()
     put(ann, BERLIN)
-    year = datetime.fromtimestamp(clock.now_ms() / 1000, UTC).year + 1
+    year = coming(3, 20)
     made = plan(ann, f"{year}-03-20", f"{year}-04-01").json
 
     assert (f"{year}-03-19T23:00:00.000Z", f"{year}-03-31T22:00:00.000Z") == (made["from"], made["until"])

@@ -21,6 +21,7 @@ from games.queries.current import GAMES, Current
 from games.queries.marks import glance
 from games.store.entries import deadlines
 from games.table.zones import first, wall, zone
+from tests.days import coming
 from tests.operations.seating import asked_seat, guest, move, started
 from tests.store.watching import held, opponent
 
@@ -221,12 +222,12 @@ def test_vacations_do_not_overlap() -> None:
 
 def test_a_year_has_thirty_days_and_what_is_taken_back_is_free_again() -> None:
     player = guest()
-    year = datetime.fromtimestamp(clock.now_ms() / 1000, UTC).year + 1
+    year = coming(6, 1)
     first_of_june = int(datetime(year, 6, 1, tzinfo=UTC).timestamp() * 1000)
     made = plan_vacation(player=player, vacation_id=None, begin=f"{year}-06-01", end=f"{year}-06-21")
 
     assert 10 == budget_left(player, year)
-    refused = refusal(player, first_of_june + 30 * DAY, first_of_june + 41 * DAY)
+    refused = refusal(player, first_of_june + 20 * DAY, first_of_june + 31 * DAY)
     assert ("no_days_left", 10) == (refused.code, refused.members["days_left"])
     cancel_vacation(player=player, vacation_id=made.id)
     assert 30 == budget_left(player, year)
@@ -234,12 +235,18 @@ def test_a_year_has_thirty_days_and_what_is_taken_back_is_free_again() -> None:
 
 def test_a_vacation_over_new_year_takes_of_both_years() -> None:
     player = guest()
-    year = datetime.fromtimestamp(clock.now_ms() / 1000, UTC).year
+    year = coming(12, 27)
     set_calendar(player=player, wish=Wish("Australia/Lord_Howe", [], None))
     plan_vacation(player=player, vacation_id=None, begin=f"{year}-12-28", end=f"{year + 1}-01-03")
 
+    assert (26, 28) == (budget_left(player, year), budget_left(player, year + 1))
+
+
+def test_the_budget_of_this_year_and_the_next_is_shown() -> None:
+    player, year = guest(), wall(clock.now_ms(), zone("UTC")).year
     budget = vacations(player, clock.now_ms())["budget"]
-    assert [(year, 26), (year + 1, 28)] == [(each["year"], each["left"]) for each in budget]  # type: ignore[attr-defined]  # a list
+
+    assert [(year, 30), (year + 1, 30)] == [(each["year"], each["left"]) for each in budget]  # type: ignore[attr-defined]  # a list
 
 
 def test_the_same_vacation_again_is_the_same() -> None:
