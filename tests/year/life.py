@@ -1,0 +1,178 @@
+"""A site's year in virtual time: people look at their games when they are awake, workers do what is due when it is due."""
+
+import heapq
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from uuid import UUID, uuid4
+
+import msgspec
+
+from games import clock, timers
+from games.models import Delivery, Seat
+from games.operations.command import Asked, send
+from games.operations.create import Wish, create_game
+from games.operations.due import bring_up_to_date
+from games.operations.errors import Declined
+from games.operations.lobby import join, start
+from games.queries import clocks
+from games.queries.resource import legal_wire
+from games.store.call import read
+from games.table.clocks import seat_due
+from games.telling.telling import tell
+from tests.telling.postbox import Postbox
+from tests.year.explaining import faults
+from tests.year.people import Person
+
+DAY_MS = 86_400_000
+GAMES: Sequence[tuple[str, int, dict[str, object]]] = (
+    ("gifts_and_blessings", 6, {}),
+    ("church", 1, {"deck_scale": "1"}),
+    ("blueprint_blitz", 1, {}),
+    ("agape_blitz", 1, {"max_hands": 1}),
+    ("dutch_blitz", 1, {"max_hands": 1}),
+)
+"""(ruleset, how often, options)."""
+PACES: Sequence[object] = ("async_normal", "async_slow", (24 * 3600, 24 * 3600), (0, 2 * 24 * 3600))
+SERVER = """
+SELECT games_ms(least((SELECT min(enforce_at) FROM games_deadline),
+                      (SELECT min(next_at) FROM games_delivery WHERE state = 'waiting'),
+                      (SELECT min(due_at) FROM games_outbox),
+                      (SELECT min(due_at) FROM games_order)))
+"""
+MOST_MOVES = 60
+"""Of one visit in one game."""
+
+
+class Year:
+    """`count` games begin over the first three quarters; nothing sleeps and nobody waits."""
+
+    def __init__(self, people: Sequence[Person], games: int, begin: int, days: int, dice: random.Random) -> None:
+        self.people, self.begin, self.days, self.dice = people, begin, days, dice
+        self.by_id = {person.id: person for person in people}
+        self.games: list[UUID] = []
+        self.moves = 0
+        self.refused: Counter[str] = Counter()
+        self.stale: list[Delivery] = []
+        """Messages that were sent when the turn they tell of was not open any more."""
+        self.explained = 0
+        self.unexplained: list[str] = []
+        self.postbox = Postbox()
+        self._told = 0
+        self.events = [*self._visits(), *self._beginnings(games)]
+        heapq.heapify(self.events)
+
+    def __iter__(self) -> Iterator[Person]:
+        """Who looks at the games and is asked something, at that instant, with everything done that was due; then they play."""
+        while self.events:
+            at, _, what = heapq.heappop(self.events)
+            self._work_until(at)
+            if not isinstance(what, Person):
+                self._pass(at)
+                self._lay(what)
+            elif asked := self._asked(what):
+                self._pass(at)
+                yield what
+                self._visit(what, asked)
+        end = self.begin + self.days * DAY_MS
+        self._work_until(end)
+        self._pass(end)
+
+    def explain(self, person: Person) -> None:
+        """Recomputes the deadlines of whoever looks at the games from what they are told of them."""
+        for game_id, seat in self._asked(person):
+            current, _ = bring_up_to_date(game_id)
+            if current.table.seats[seat].question is None or seat_due(current.table, current.table.seats[seat]) is None:
+                continue
+            told = msgspec.to_builtins(clocks.explained(current, person.id, clock.now_ms())["seats"])[seat]
+            self.explained += 1
+            self.unexplained += [f"{game_id} {each}" for each in faults(person, told["steps"], told["due_at"])]
+
+    def person(self, game: UUID, seat: int) -> Person:
+        return self.by_id[Seat.objects.get(game_id=game, seat=seat).player_id]  # type: ignore[index]  # persons sit in all seats
+
+    def _visits(self) -> Iterator[tuple[int, int, object]]:
+        start_of_all = datetime.fromtimestamp(self.begin / 1000, UTC)
+        for person in self.people:
+            for at in person.visits(start_of_all, self.days, self.dice):
+                yield round(at.timestamp() * 1000), self.dice.randrange(2**40), person
+
+    def _beginnings(self, count: int) -> Iterator[tuple[int, int, object]]:
+        kinds = [kind for kind in GAMES for _ in range(kind[1])]
+        for number in range(count):
+            at = self.begin + number * (self.days * DAY_MS * 3 // 4) // count
+            yield at, self.dice.randrange(2**40), kinds[number % len(kinds)]
+
+    def _work_until(self, at: int) -> None:
+        """The workers' share, each thing as soon as it is due."""
+        while True:
+            ((due,),) = read(SERVER)
+            now = clock.now_ms()
+            if due is None or max(due, now) > at:
+                break
+            if due > now:
+                clock.shift(due - now + 1)
+            timers.fire_due()
+            timers.follow_orders()
+            if tell():
+                self._check_told()
+
+    def _check_told(self) -> None:
+        """Of what was sent just now."""
+        sent = Delivery.objects.filter(state="sent", note__kind__in=("your_turn", "reminder"), id__gt=self._told)
+        for each in sent.select_related("note").order_by("id"):
+            self._told = each.id
+            row = Seat.objects.get(game_id=each.note.game_id, seat=each.note.seat)
+            if not row.your_turn or row.turn != each.note.turn:
+                self.stale.append(each)
+
+    def _pass(self, at: int) -> None:
+        if at > (now := clock.now_ms()):
+            clock.shift(at - now)
+
+    def _lay(self, kind: object) -> None:
+        ruleset, _, options = kind  # type: ignore[misc]  # one of GAMES
+        people = self.dice.sample(self.people, 2)
+        wish = Wish(
+            creator=people[0].id,
+            key=uuid4(),
+            fingerprint=b"",
+            ruleset=ruleset,
+            seats=2,
+            mode="async",
+            pace=self.dice.choice(PACES),
+            options=dict(options),
+            visibility="link",
+            bots=(),
+            name="A table",
+            received_at=clock.now_ms(),
+        )
+        current, _ = create_game(wish)
+        join(game_id=current.id, player=people[1].id, seat=None, received_at=clock.now_ms())
+        start(game_id=current.id, player=people[0].id, received_at=clock.now_ms())
+        self.games.append(current.id)
+
+    def _asked(self, person: Person) -> list[tuple[UUID, int]]:
+        found = Seat.objects.filter(player_id=person.id, your_turn=True, is_over=False).order_by("game_id")
+        return list(found.values_list("game_id", "seat"))
+
+    def _visit(self, person: Person, asked: Sequence[tuple[UUID, int]]) -> None:
+        for game_id, seat in asked:
+            if self.dice.random() < 0.85:
+                self._play(person, game_id, seat)
+
+    def _play(self, person: Person, game_id: UUID, seat: int) -> None:
+        """Everything that the seat is asked now, one decision at a time."""
+        current, _ = bring_up_to_date(game_id)
+        for _ in range(MOST_MOVES):
+            commands = legal_wire(current, current.table, seat)
+            if current.table.seats[seat].question is None or not commands:
+                return
+            body = msgspec.json.encode(self.dice.choice(commands))
+            try:
+                current = send(Asked(game_id, person.id, uuid4(), body, clock.now_ms())).current
+            except Declined as refused:  # too early by a game's own clock, or its time was out that instant
+                self.refused[refused.code] += 1
+                return
+            self.moves += 1
