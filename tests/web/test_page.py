@@ -189,14 +189,14 @@ WORDS = """async (codes) => {
   for (const language of ["en", "ru"]) for (const page of ["title", "won"]) need("page", [page]);
   codes.forEach((code) => need("refusals", [code]));
   for (const { slug } of (await rulesets()).filter((each) => each.slug !== "high_card")) {
-    const { schemas, codes: own, paces } = await ruleset(slug);
+    const { schemas, codes: own, paces, table_commands: shared } = await ruleset(slug);
     const family = slug.endsWith("_blitz") && slug !== "blueprint_blitz" ? "piles" : slug;
     need("games", [slug]);
     own.forEach((code) => need("refusals", [code]));
     paces.forEach((pace) => need("page", [`pace_${pace}`]));
     Object.keys(schemas.events.discriminator.mapping).forEach((type) => need("events", [`${family}.${type}`, type]));
     for (const type of Object.keys(schemas.commands.discriminator.mapping)) {
-      if (["resign", "back", "ready", "play_centre"].includes(type) || (family === "piles" && type === "build")) continue;
+      if ([...shared, "play_centre"].includes(type) || (family === "piles" && type === "build")) continue;
       const exact = Object.keys((await import("/js/words/en.js")).commands).filter((key) => key.startsWith(`${type}.`));
       need("commands", [type, `${slug}.${type}`, ...exact]);
     }

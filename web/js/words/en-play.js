@@ -55,9 +55,6 @@ export const commands = {
   declare_stuck: "I'm stuck",
   call: "Call!",
   flip: "Flip",
-  offer: "Offer",
-  vote: "Answer",
-  withdraw: "Withdraw",
 };
 
 export const prompts = {
@@ -119,13 +116,8 @@ export const values = {
   "result.A": "a star", "result.B": "a circle", "result.coin": "a coin", "result.AA": "two stars", "result.AB": "a star and a circle",
   "result.BB": "two circles", "result.nothing": "nothing",
   "reason.played_out": "played to the end", "reason.quiet": "too many quiet rounds", "reason.max_hands": "the last hand was played",
-  "reason.resigned": "the others gave up", "reason.by_default": "the others stayed away", "reason.forfeit": "out of time three times",
-  "reason.agreed": "by agreement",
-  "kind.takeback": "to take moves back", "kind.draw": "a draw", "kind.abort": "to call the game off", "kind.pause": "a pause",
-  "kind.resume": "to go on", "kind.more_time": "more time", "kind.rematch": "another game", "kind.hand_over": "to hand a seat over",
-  "outcome.accepted": "agreed", "outcome.refused": "refused", "outcome.withdrawn": "withdrawn", "outcome.expired": "nobody answered",
-  "outcome.void": "no longer open",
-  "reason.abandoned": "nobody was there", "reason.ruling": "by a ruling", "reason.duel": "by the duel",
+  "reason.resigned": "the others gave up", "reason.by_default": "the others stayed away", "reason.forfeit": "out of time",
+  "reason.abandoned": "nobody was there", "reason.agreed": "agreed", "reason.never_started": "nobody gave the signal", "reason.ruling": "by a ruling", "reason.duel": "by the duel",
   "ending.blitz": "an empty Blitz pile", "ending.call": "called", "ending.deadlock": "nobody got on", "ending.time": "time is up",
   "phase.countdown": "begins", "phase.next_hand": "next hand", "phase.stall": "stuck", "phase.hand_limit": "hand ends",
   "phase.phase1": "crafting", "phase.throws": "throwing", "phase.phase2": "planning",

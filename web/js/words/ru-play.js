@@ -57,9 +57,6 @@ export const commands = {
   declare_stuck: "Я в тупике",
   call: "Объявить!",
   flip: "Перевернуть",
-  offer: "Предложить",
-  vote: "Ответить",
-  withdraw: "Отозвать",
 };
 
 export const prompts = {
@@ -121,13 +118,8 @@ export const values = {
   "result.A": "звезда", "result.B": "круг", "result.coin": "монета", "result.AA": "две звезды", "result.AB": "звезда и круг",
   "result.BB": "два круга", "result.nothing": "ничего",
   "reason.played_out": "сыграна до конца", "reason.quiet": "слишком много тихих конов", "reason.max_hands": "сыграна последняя раздача",
-  "reason.resigned": "остальные сдались", "reason.by_default": "остальных нет на месте", "reason.forfeit": "время вышло трижды",
-  "reason.agreed": "по соглашению",
-  "kind.takeback": "взять ходы назад", "kind.draw": "ничья", "kind.abort": "прекратить игру", "kind.pause": "пауза",
-  "kind.resume": "продолжить", "kind.more_time": "больше времени", "kind.rematch": "ещё одна игра", "kind.hand_over": "передать место",
-  "outcome.accepted": "принято", "outcome.refused": "отклонено", "outcome.withdrawn": "отозвано", "outcome.expired": "ответа не было",
-  "outcome.void": "уже неактуально",
-  "reason.abandoned": "никого не было", "reason.ruling": "по решению судьи", "reason.duel": "исход дуэли",
+  "reason.resigned": "остальные сдались", "reason.by_default": "остальных нет на месте", "reason.forfeit": "время вышло",
+  "reason.abandoned": "никого не было", "reason.agreed": "по согласию", "reason.never_started": "никто не подал знака к началу", "reason.ruling": "по решению судьи", "reason.duel": "исход дуэли",
   "ending.blitz": "блиц-стопка пуста", "ending.call": "объявление", "ending.deadlock": "тупик", "ending.time": "время вышло",
   "phase.countdown": "начало", "phase.next_hand": "раздача", "phase.stall": "тупик", "phase.hand_limit": "конец раздачи",
   "phase.phase1": "сборка", "phase.throws": "бросок", "phase.phase2": "план",
