@@ -92,6 +92,24 @@ def test_a_tap_on_cards_that_have_moved_is_refused_in_words(door: Door) -> None:
     late.locator(f".piles[data-version='{ada.game(game)['version']}']").wait_for()
 
 
+def test_what_may_be_played_is_learned_although_entries_have_overtaken_it(door: Door) -> None:
+    guest = door.open()
+    guest.page.goto(door.url)
+    learned = guest.page.evaluate(OVERTAKEN)
+
+    assert {"version": 4, "legal": ["of 2"], "known": False} == learned
+
+
+OVERTAKEN = """async () => {
+  const { GameStore } = await import("/js/store.js");
+  const store = new GameStore({ version: 1, legal: ["of 1"] });
+  store.take([2, 3, 4].map((version) => ({ version, changed: { "/version": version } })));
+  store.replace({ version: 2, legal: ["of 2"] });
+  store.replace({ version: 1, legal: ["of 1"] });
+  return { version: store.game.version, legal: store.game.legal, known: store.knowsLegal };
+}"""
+
+
 def test_who_watches_sees_the_race_and_touches_nothing(door: Door) -> None:
     ada, bo, cy = door.enter("Ada"), door.enter("Bo"), door.enter("Cy", size=DESK)
     game = race(ada, bo, visibility="public")

@@ -3,6 +3,7 @@
 import { Refusal, delay, get, post } from "./api.js";
 import { left } from "./clock.js";
 import { InOrder } from "./in-order.js";
+import { session } from "./session.js";
 import { GameStore } from "./store.js";
 import { Stream } from "./stream.js";
 import { uuid } from "./uuid.js";
@@ -23,11 +24,19 @@ export class Follower {
     this.path = `/games/${encodeURIComponent(id)}`;
     this.link = "joining";
     this.sending = 0;
+    this.writing = 0;
+    this.waiting = [];
     this.store = null;
   }
 
   get game() {
     return this.store?.game ?? null;
+  }
+
+  /** Where this player sits, or sat before giving up. */
+  get seat() {
+    const own = this.game?.seats.find(({ player }) => player?.id === session()?.player.id);
+    return this.game?.you?.seat ?? own?.seat ?? null;
   }
 
   /** Raises what the first reading raises. */
@@ -68,7 +77,7 @@ export class Follower {
     await this.busy(async () => {
       for (let tries = 1; ; tries += 1) {
         try {
-          return this.accept(await this.write(command, key));
+          return await this.write(command, key);
         } catch (error) {
           await this.refuse(error, tries);
         }
@@ -95,8 +104,15 @@ export class Follower {
     }
   }
 
-  write(command, key) {
-    return post(`${this.path}/commands`, { body: command, key, query: { after: this.store.version }, prefer: "return=representation" });
+  /** While it is on its way nobody asks for `legal`: its answer brings the game. */
+  async write(command, key) {
+    this.writing += 1;
+    try {
+      this.accept(await post(`${this.path}/commands`, { body: command, key, query: { after: this.store.version }, prefer: "return=representation" }));
+    } finally {
+      this.writing -= 1;
+      this.askLegal();
+    }
   }
 
   accept(answer) {
@@ -175,10 +191,24 @@ export class Follower {
     this.onChange();
   }
 
+  /** Whether `legal` is of this very version; if not, it is on its way. */
+  get knowsLegal() {
+    return this.store.knowsLegal;
+  }
+
+  /** Resolves when `legal` is known, or was read once more: in a race the game may have moved on by then. */
+  async legalSoon() {
+    const read = new Promise((resolve) => this.waiting.push(resolve));
+    this.askLegal();
+    await read;
+  }
+
   /** One read at a time, and one more if the game moved meanwhile. */
   async askLegal() {
-    if (this.reading || this.closed || this.store.knowsLegal || !this.game.you) return;
+    if (this.closed || this.knowsLegal || !this.game.you) return this.answerWaiting();
+    if (this.reading || this.writing) return;
     this.reading = true;
+    const waited = this.waiting.length;
     try {
       this.store.replace(await get(this.path));
     } catch {
@@ -186,8 +216,14 @@ export class Follower {
       return;
     } finally {
       this.reading = false;
+      this.answerWaiting(waited);
       this.onChange();
     }
     this.askLegal();
+  }
+
+  /** The first so many of those who wait for `legal` need not wait longer. */
+  answerWaiting(count = this.waiting.length) {
+    this.waiting.splice(0, count).forEach((resolve) => resolve());
   }
 }

@@ -30,13 +30,20 @@ export class GameStore {
     return next.length > 0;
   }
 
-  /** The whole game as it was read, unless it is older than what is known. */
+  /** The whole game as it was read; of one that entries have overtaken, its `legal`, which is newer than the one that is known. */
   replace(game) {
-    if (game.version < this.version) return false;
+    if (game.version < this.version) return this.learn(game);
     this.game = game;
     this.legalVersion = game.version;
     this.order.skipTo(game.version);
     this.take([]);
+    return true;
+  }
+
+  learn({ version, legal }) {
+    if (version <= this.legalVersion) return false;
+    this.game = { ...this.game, legal };
+    this.legalVersion = version;
     return true;
   }
 

@@ -70,7 +70,28 @@ class PileTouch {
     return this.chosen ? movesFrom(this.game, this.seat, this.chosen) : [];
   }
 
+  /** Does it; what seems to fit nowhere while `legal` is on its way is done once it is there, if the same card still lies there. */
   tapOwn(zone) {
+    this.sure(() => this.top(zone), (last) => this.tryOwn(zone, last));
+  }
+
+  tapPile(pile) {
+    this.sure(() => this.game.table.centre.find((each) => each.pile === pile)?.top, (last) => this.tryPile(pile, last));
+  }
+
+  flip() {
+    this.sure(() => this.top("waste"), (last) => this.tryFlip(last));
+  }
+
+  /** `work(last)` says false where nothing could be done, and tells the player why only when it is asked for the last time. */
+  async sure(seen, work) {
+    if (work(this.follower.knowsLegal) !== false) return;
+    const before = seen();
+    await this.follower.legalSoon();
+    if (this.running && seen() === before) work(true);
+  }
+
+  tryOwn(zone, last) {
     const onto = this.chosenMoves().find((move) => move.type === "build" && `slot${move.to_slot}` === zone);
     if (onto) return this.give(onto, this.chosen);
     if (this.chosen === zone) return this.choose(null);
@@ -78,20 +99,20 @@ class PileTouch {
     const play = moves.find((move) => move.type === "play_centre");
     if (play) return this.give(play, zone);
     if (moves.length) return this.choose(zone);
-    return this.refuse(zone);
+    return last && this.refuse(zone);
   }
 
-  tapPile(pile) {
+  tryPile(pile, last) {
     const chosen = this.chosenMoves().find((move) => move.type === "play_centre" && move.pile === pile);
     const play = chosen ?? movesTo(this.game, this.seat, pile)[0];
     if (play) return this.give(play, play.from);
-    return this.say(say("pile_no_fit"));
+    return last && this.say(say("pile_no_fit"));
   }
 
-  flip() {
+  tryFlip(last) {
     const command = flip(this.game, this.seat);
     if (command) return this.give(command, "flip");
-    return mustPlaceOne(this.game) ? this.say(say("one_first")) : null;
+    return last && mustPlaceOne(this.game) ? this.say(say("one_first")) : last;
   }
 
   command(type) {
