@@ -3,6 +3,7 @@
 import { post } from "./api.js";
 import { copy } from "./copy.js";
 import { h } from "./dom.js";
+import { noticesView } from "./notices.js";
 import { attempt, redraw } from "./page.js";
 import { signIn } from "./session.js";
 import { uuid } from "./uuid.js";
@@ -15,7 +16,7 @@ export function guestScreen({ invited, onIn }) {
     kind: "door",
     isHome: true,
     title: () => say("title"),
-    view: () => (state.welcome ? codeShown(state.welcome, onIn) : door(state, invited, onIn)),
+    view: () => [noticesView(), state.welcome ? codeShown(state.welcome, onIn) : door(state, invited, onIn)],
   };
 }
 

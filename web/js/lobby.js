@@ -4,15 +4,18 @@ import { get } from "./api.js";
 import { gameTitle, rulesets, tableTitle } from "./catalogue.js";
 import { countdown } from "./countdown.js";
 import { h } from "./dom.js";
+import { noticesView } from "./notices.js";
 import { attempt, redraw } from "./page.js";
 import { session } from "./session.js";
+import { Shelf, isOver, moving } from "./shelf.js";
 import { Stream } from "./stream.js";
 import { say } from "./words.js";
 
 const LOOK_MS = 15_000;
 
 export function lobbyScreen() {
-  const state = { mine: new Map(), open: [], notices: [], next: null, loaded: false, all: [] };
+  const state = { mine: new Map(), open: [], next: null, loaded: false, all: [] };
+  state.shelf = new Shelf((game) => keep(state, [game]));
   const look = () => document.visibilityState === "visible" && readOpen(state);
   const timer = setInterval(look, LOOK_MS);
   attempt(() => readAll(state));
@@ -35,7 +38,6 @@ export function lobbyScreen() {
 
 async function readAll(state) {
   state.all = await rulesets();
-  state.notices = (await get("/")).notices;
   await Promise.all([readMine(state), readOpen(state)]);
   state.loaded = true;
   redraw();
@@ -63,7 +65,7 @@ function keep(state, items) {
 /** What the stream says is so, also where a restored backup took moves back; after a reset it tells every unfinished game again. */
 function hear(state, name, data) {
   if (name === "game") state.mine.set(data.id, data);
-  if (name === "reset") for (const game of state.mine.values()) if (!OVER.has(game.status)) state.mine.delete(game.id);
+  if (name === "reset") for (const game of state.mine.values()) if (!isOver(game)) state.mine.delete(game.id);
   redraw();
 }
 
@@ -71,16 +73,17 @@ function view(state) {
   const mine = [...state.mine.values()].sort(byUrgency);
   const open = state.open.filter((game) => !state.mine.has(game.id) && game.seats.some((seat) => !seat.player));
   return [
+    noticesView(),
     h("div", { key: "new", class: "lead" }, h("a", { class: "button primary big", href: "#/new" }, say("new_game"))),
-    state.notices.map((notice, key) => h("p", { key, class: "note" }, notice.text ?? String(notice))),
     h("section", { key: "mine", "aria-labelledby": "mine" }, [
       h("h2", { id: "mine" }, say("my_games")),
-      state.loaded ? list(mine, "no_games") : h("p", {}, say("loading")),
+      state.loaded ? list(mine, "no_games", (game) => item(game, isOver(game) ? moving(game, "put_away", () => putAway(state, game)) : null)) : h("p", {}, say("loading")),
       state.next ? h("button", { onclick: () => attempt(() => readMine(state)) }, say("older")) : null,
+      state.shelf.view(item),
     ]),
     h("section", { key: "open", "aria-labelledby": "open" }, [
       h("h2", { id: "open" }, say("open_tables")),
-      list(open, "no_open_tables"),
+      list(open, "no_open_tables", (game) => item(game, null)),
       h("button", { class: "plain", onclick: () => attempt(() => readOpen(state)) }, say("refresh")),
     ]),
     h("section", { key: "rules", "aria-labelledby": "rules" }, [
@@ -90,11 +93,16 @@ function view(state) {
   ];
 }
 
-function list(games, none) {
-  return games.length ? h("ul", { class: "games" }, games.map(item)) : h("p", { class: "quiet" }, say(none));
+async function putAway(state, game) {
+  if (await state.shelf.put(game)) state.mine.delete(game.id);
+  redraw();
 }
 
-function item(game) {
+function list(games, none, shown) {
+  return games.length ? h("ul", { class: "games" }, games.map(shown)) : h("p", { class: "quiet" }, say(none));
+}
+
+function item(game, aside) {
   return h(
     "li",
     { key: game.id },
@@ -105,6 +113,7 @@ function item(game) {
       h("span", { class: "who" }, names(game)),
       h("span", { class: "state" }, status(game), due(game)),
     ),
+    aside,
   );
 }
 
@@ -131,7 +140,6 @@ function due(game) {
   return game.due_at && game.status === "active" ? [" ", countdown(game.due_at)] : null;
 }
 
-const OVER = new Set(["finished", "aborted"]);
 const ORDER = ["active", "paused", "open", "finished", "aborted"];
 
 function byUrgency(a, b) {
