@@ -3,6 +3,8 @@
 import { get } from "./api.js";
 import { word } from "./words.js";
 
+const RACES = new Set(["agape_blitz", "dutch_blitz", "blueprint_blitz"]);
+
 let summaries = null;
 const whole = new Map();
 
@@ -15,6 +17,11 @@ export async function rulesets() {
 export async function ruleset(slug) {
   if (!whole.has(slug)) whole.set(slug, await get(`/rulesets/${slug}`));
   return whole.get(slug);
+}
+
+/** Whether everybody moves at once: no thinking time, and no move is taken back. */
+export function isRace(slug, mode) {
+  return mode === "live" && RACES.has(slug);
 }
 
 /** A table's own name; one that was not named goes by its game. */

@@ -1,14 +1,15 @@
 // Laying a table: which game, how many, how; its own rules from the ruleset's schema of options.
 
 import { post } from "./api.js";
-import { gameTitle, ruleset, rulesets } from "./catalogue.js";
+import { gameTitle, isRace, ruleset, rulesets } from "./catalogue.js";
 import { h } from "./dom.js";
 import { chosenOptions, optionFields } from "./options-form.js";
 import { attempt, go, redraw } from "./page.js";
 import { uuid } from "./uuid.js";
 import { say, word } from "./words.js";
 
-const RACES = new Set(["agape_blitz", "dutch_blitz", "blueprint_blitz"]);
+const TIMEOUTS = ["auto_move", "skip", "bot", "forfeit"];
+const NEVER_PASSED = new Set(["gifts_and_blessings"]);
 const VISIBILITIES = ["link", "public", "private"];
 
 export function newGameScreen() {
@@ -23,8 +24,8 @@ export function newGameScreen() {
 /** Lays the same table as that of a game. */
 export async function layLike(game) {
   const bots = game.seats.filter((seat) => seat.seat > 0 && seat.player?.kind === "bot").map((seat) => seat.seat);
-  const { ruleset: slug, mode, pace, options, visibility } = game;
-  await lay({ ruleset: slug, seats: game.seats.length, mode, pace, options, visibility, bots }, uuid());
+  const { ruleset: slug, mode, pace, options, visibility, on_timeout, start_s } = game;
+  await lay({ ruleset: slug, seats: game.seats.length, mode, pace, options, visibility, on_timeout, start_s, bots }, uuid());
 }
 
 async function choose(state, slug) {
@@ -54,9 +55,15 @@ function view(state) {
   );
 }
 
-function ownRules({ slug, known, options }) {
+function ownRules({ slug, known, mode, options }) {
   const fields = h("div", { key: slug }, optionFields(known.schemas.options, options));
-  return h("details", { key: "options" }, h("summary", {}, say("more_options")), fields);
+  const late = isRace(slug, mode) ? null : timeouts(slug);
+  return h("details", { key: "options" }, h("summary", {}, say("more_options")), late, fields);
+}
+
+function timeouts(slug) {
+  const fitting = TIMEOUTS.filter((each) => each !== "skip" || !NEVER_PASSED.has(slug));
+  return select("on_timeout", "on_timeout", fitting.map((each) => [each, say(`timeout_${each}`)]));
 }
 
 function games(state) {
@@ -108,7 +115,7 @@ function modes(state) {
 }
 
 function pace(state) {
-  if (state.mode === "live" && RACES.has(state.slug)) return h("p", { key: "race", class: "quiet" }, say("pace_race"));
+  if (isRace(state.slug, state.mode)) return h("p", { key: "race", class: "quiet" }, say("pace_race"));
   const fitting = state.known.paces.filter((name) => name === "no_limit" || name.startsWith(state.mode));
   return select("pace", `pace ${state.mode}`, fitting.map((name) => [name, word("page", `pace_${name}`)]));
 }
@@ -135,7 +142,7 @@ async function submit(state, event) {
     options: chosenOptions(state.options),
     bots: range(state.seats - state.bots, state.seats - 1),
   };
-  if (form.get("pace")) wish.pace = form.get("pace");
+  for (const name of ["pace", "on_timeout"]) if (form.get(name)) wish[name] = form.get(name);
   if (form.get("name").trim()) wish.name = form.get("name");
   state.busy = true;
   redraw();
