@@ -1,8 +1,10 @@
 // Who sits at the table, whose move it is, and how long they have.
 
+import { left } from "./clock.js";
 import { countdown } from "./countdown.js";
 import { h } from "./dom.js";
 import { seatName, seatNames } from "./seat-names.js";
+import { instant } from "./times.js";
 import { say } from "./words.js";
 
 /** One line about a seat: name, state, clock. `mark`: an emblem before the name. */
@@ -17,6 +19,7 @@ export function playerLine(game, seat, { mark = null, score = null } = {}) {
     game.you?.seat === seat ? h("span", { class: "chip" }, say("you")) : null,
     player?.kind === "bot" ? h("span", { class: "chip" }, say("bot")) : null,
     state(status, acts),
+    away(game, seat),
     clock(game, seat),
     score === null ? null : h("span", { key: "score", class: "score" }, score),
   );
@@ -38,6 +41,12 @@ function isAsked(game) {
 function state(status, acts) {
   if (status !== "playing") return h("span", { key: "state", class: "chip warn" }, say(status));
   return acts ? h("span", { key: "state", class: "chip turn" }, say("to_act")) : null;
+}
+
+/** A clock that stands still, and until when; nobody is told why. */
+function away(game, seat) {
+  const until = game.clock.seats[seat]?.away_until;
+  return until && left(until) > 0 ? h("span", { key: "away", class: "chip" }, say("away_until", { until: instant(until) })) : null;
 }
 
 function clock(game, seat) {

@@ -3,10 +3,12 @@
 import { h } from "./dom.js";
 import { seatName, seatNames } from "./seat-names.js";
 import { layLike } from "./new-game.js";
+import { offer } from "./offers.js";
 import { attempt } from "./page.js";
 import { say, word } from "./words.js";
 
-export function resultPanel(game) {
+export function resultPanel(follower) {
+  const { game } = follower;
   const { result } = game;
   return h(
     "section",
@@ -15,10 +17,19 @@ export function resultPanel(game) {
     h("p", { class: "quiet" }, say("result"), result ? `: ${word("values", `reason.${result.reason}`, {}, result.reason)}` : ""),
     result && game.status === "finished" ? scores(game) : null,
     h("div", { class: "buttons" }, [
-      h("button", { key: "again", class: "primary", onclick: () => attempt(() => layLike(game)) }, say("play_again")),
+      rematch(follower),
+      h("button", { key: "again", onclick: () => attempt(() => layLike(game)) }, say("play_again")),
       h("a", { key: "lobby", class: "button", href: "#/" }, say("to_lobby")),
     ]),
   );
+}
+
+/** The same players once more: asked for, or on its way, or there. */
+function rematch(follower) {
+  const { game } = follower;
+  if (game.rematch) return h("a", { key: "rematch", class: "button primary", href: `#/game/${game.rematch}` }, say("to_rematch"));
+  if (!game.can.includes("offer")) return null;
+  return h("button", { key: "ask-rematch", class: "primary", onclick: () => offer(follower, "rematch") }, say("rematch"));
 }
 
 /** The end in a sentence. */

@@ -1,35 +1,41 @@
 // The screen of one game: the room before the start, the table while it is played, the result after it.
 
-import { Refusal } from "./api.js";
+import { Refusal, delay, get } from "./api.js";
 import { rulesets, tableTitle } from "./catalogue.js";
 import { h } from "./dom.js";
 import { Follower } from "./follow.js";
 import { closeDialog, openDialog } from "./frame.js";
 import { sentences } from "./happened.js";
-import { attempt, redraw, tell } from "./page.js";
+import { MyMoves } from "./my-moves.js";
+import { offerDialogs, offerMenu, openOffers } from "./offers.js";
+import { attempt, go, redraw, tell } from "./page.js";
+import { pauseNote } from "./pause.js";
 import { inWords } from "./refused.js";
 import { resultPanel, verdict } from "./result.js";
 import { room, starting } from "./room.js";
 import { speak } from "./speak.js";
+import { sure } from "./sure.js";
 import { genericTable } from "./table-generic.js";
 import { pilesTable } from "./table-piles.js";
 import { say } from "./words.js";
 
 const PILES = new Set(["agape_blitz", "dutch_blitz"]);
 const KEPT = 60;
+const REMATCH_TRIES = 10;
+const REMATCH_MS = 300;
 
 export function tableScreen(id) {
-  const state = { host: 0, told: [], problem: null, table: null };
+  const state = { host: 0, told: [], moves: new MyMoves(), problem: null, table: null };
   const follower = new Follower(id, {
     onChange: redraw,
-    onEntry: (entry, isPast) => hear(state, follower.game, entry, isPast),
+    onEntry: (entry, isPast) => hear(state, follower, entry, isPast),
   });
   open(state, follower);
   return {
     kind: "playing",
     title: () => title(follower.game),
     aside: () => link(follower, state),
-    menu: () => menu(follower),
+    menu: () => menu(follower, state),
     view: () => view(state, follower),
     onKey: (event) => state.table?.onKey?.(event),
     close: () => follower.close(),
@@ -48,13 +54,25 @@ async function open(state, follower) {
 }
 
 /** Keeps the sentences of an entry, says them if they are new, and notes who is the host. */
-function hear(state, game, entry, isPast) {
+function hear(state, follower, entry, isPast) {
+  const { game } = follower;
+  state.moves.hear(entry, follower.seat);
   for (const event of entry.events) if (event.type === "seat_left") state.host = event.host;
   const told = sentences(entry, game);
   state.told = [...state.told, ...told.map((text, place) => ({ id: `${entry.version} ${place}`, text }))].slice(-KEPT);
   if (isPast) return;
   told.forEach(speak);
   if (entry.changed["/result"]) tell(verdict({ ...game, result: entry.changed["/result"] }));
+  if (entry.changed["/rematch"] && follower.seat !== null) toRematch(follower, entry.changed["/rematch"]);
+}
+
+/** Whoever sat here goes to the new table as soon as it is laid, unless they left this one meanwhile. */
+async function toRematch(follower, id) {
+  for (let tries = 0; tries < REMATCH_TRIES && !follower.closed; tries += 1) {
+    const laid = await get(`/games/${id}`).catch(() => null);
+    if (laid && !follower.closed) return go(`#/game/${id}`);
+    await delay(REMATCH_MS);
+  }
 }
 
 function title(game) {
@@ -66,7 +84,8 @@ function view(state, follower) {
   if (state.problem) return h("p", { class: "panel narrow", role: "alert" }, state.problem);
   if (!game || !state.table) return h("p", { class: "panel narrow" }, say("loading"));
   document.title = game.turn !== null && game.to_act.includes(game.you?.seat) ? `● ${title(game)}` : title(game);
-  return [slow(follower), body(state, follower, game), resigning(follower), history(state)];
+  const last = state.moves.last;
+  return [slow(follower), openOffers(follower), body(state, follower, game), resigning(follower), offerDialogs(follower, last), history(state)];
 }
 
 function body(state, follower, game) {
@@ -76,9 +95,9 @@ function body(state, follower, game) {
   const started = Object.keys(game.table).length > 0;
   if (started && !over && !state.started) state.started = toTheTable();
   return [
-    over ? resultPanel(game) : null,
+    over ? resultPanel(follower) : null,
     game.you || over ? null : h("p", { key: "watching", class: "quiet" }, say("watching")),
-    game.status === "paused" ? h("p", { key: "paused", class: "note", role: "status" }, say("status_paused")) : null,
+    pauseNote(game),
     game.can.includes("back") ? back(follower) : null,
     started ? state.table.view(state.told) : null,
   ];
@@ -119,32 +138,22 @@ function history(state) {
   );
 }
 
-function menu(follower) {
+function menu(follower, state) {
   const game = follower.game;
   if (!game) return null;
   const resign = () => {
     closeDialog("menu");
     openDialog("resign");
   };
-  return h("p", { class: "buttons" }, [
+  return [h("p", { class: "buttons" }, [
     h("a", { key: "rules", class: "button", href: `#/rules/${game.ruleset}`, target: "_blank", rel: "noopener" }, say("read_rules")),
     game.can.includes("resign") ? h("button", { key: "resign", class: "danger", onclick: resign }, say("resign")) : null,
-  ]);
+  ]), offerMenu(follower, state.moves.last)];
 }
 
 function resigning(follower) {
-  const sure = () => {
-    closeDialog("resign");
-    attempt(() => follower.send({ type: "resign" }), () => follower.game);
-  };
-  return h(
-    "dialog",
-    { key: "resign", id: "resign", "aria-labelledby": "resign-title" },
-    h("h2", { id: "resign-title" }, say("resign")),
-    h("p", {}, say("resign_sure")),
-    h("div", { class: "buttons" }, [
-      h("button", { key: "no", class: "primary", onclick: () => closeDialog("resign") }, say("cancel")),
-      h("button", { key: "yes", class: "danger", onclick: sure }, say("resign")),
-    ]),
-  );
+  const { game } = follower;
+  if (!game.can.includes("resign")) return null;
+  const resign = () => attempt(() => follower.send({ type: "resign" }), () => game);
+  return sure("resign", { title: say("resign"), text: say("resign_sure"), yes: say("resign") }, resign);
 }
