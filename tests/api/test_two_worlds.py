@@ -57,7 +57,7 @@ def stack(monkeypatch: pytest.MonkeyPatch) -> Callable[[Sequence[Any]], None]:
 
 
 def masked(heard: Heard, game: str) -> tuple[int, dict[str, str], str]:
-    """What may tell nothing: all of it but ids of games, hashes and instants, which keep their length."""
+    """What may tell nothing: all of it but ids of games, hashes, instants and time left, which keep their length."""
     headers = {
         name: value for name, value in heard.headers.items() if name not in ("date", "server-time", "request-id", "ratelimit")
     }
@@ -67,6 +67,7 @@ def masked(heard: Heard, game: str) -> tuple[int, dict[str, str], str]:
 def _masked(text: str, game: str) -> str:
     text = text.replace(game.rpartition("/")[2], "<game>")
     text = re.sub(r"[0-9a-f]{64}", "<hash>", text)
+    text = re.sub(r'(?<="left_ms":)[0-9]+', lambda digits: "9" * len(digits[0]), text)
     return re.sub(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", "<instant>", text)
 
 
