@@ -9,7 +9,7 @@ import msgspec
 from games import clock
 from games.operations.command import Asked, send
 from games.operations.due import bring_up_to_date
-from games.operations.errors import Busy, Declined, Malformed, NotYours
+from games.operations.errors import Busy, Declined, KeyReused, Malformed, NotYours
 from games.operations.pointers import fault
 from games.operations.visibility import may_see
 from games.queries.current import Current
@@ -22,37 +22,45 @@ from games.table.view import legal
 
 MOST = 20
 """Orders of one seat."""
+_NOT_YET = ("paused", "too_early")
 Valid = Literal["turn", "until_withdrawn"]
 JsonObject = dict[str, object]
 
 
 def order(*, game_id: UUID, player: UUID, key: UUID, form: bytes, valid: Valid) -> JsonObject:
-    """Keeps an order for the seat's next question, or the one that is open. A known key gives the same order again.
+    """Keeps an order for the seat's next question, or the one that is open. A known key gives the same order again, as it was.
 
-    Raises NoSuchGame, NotYours, Malformed (pointer below /order), Declined: no_orders, not_started, game_over, not_playing,
-    no_such_card, too_many_orders.
+    Raises NoSuchGame, NotYours, Malformed (pointer below /order), KeyReused, Declined: no_orders, not_started, game_over,
+    not_playing, no_such_card, too_many_orders.
     """
     current, seat = _seat_of(game_id, player)
     orders = _orders(current)
     wanted = _form(current, form)
-    _check(current, seat, orders, wanted)
-    order_id = uuid5(player, f"order {game_id} {key}")
+    order_id, stays = uuid5(player, f"order {game_id} {key}"), valid == "until_withdrawn"
+    found = _known(current, seat, player, order_id)
+    if found is None:
+        _check(current, seat, orders, wanted)
+        _keep(current, seat, player, order_id, wanted, stays)
+        found = _known(current, seat, player, order_id)
+    if found is None:  # who stood up in this very moment
+        raise Declined("not_playing", current.version)
+    if (_decoder(orders).decode(found.form), found.keep) != (wanted, stays):
+        raise KeyReused(current.version)
+    return _shown(found)
+
+
+def _known(current: Current, seat: int, player: UUID, order_id: UUID) -> stored.Row | None:
+    return next((row for row in stored.rows(current.id, seat, player) if row.id == order_id), None)
+
+
+def _keep(current: Current, seat: int, player: UUID, order_id: UUID, wanted: Any, stays: bool) -> None:  # Any: one of the forms
+    form = msgspec.json.encode(wanted).decode()
     try:
-        kept = stored.keep(
-            order=order_id,
-            game=game_id,
-            seat=seat,
-            player=player,
-            form=msgspec.json.encode(wanted).decode(),
-            stays=valid == "until_withdrawn",
-            most=MOST,
-        )
+        kept = stored.keep(order=order_id, game=current.id, seat=seat, player=player, form=form, stays=stays, most=MOST)
     except (Unknown, StoreBusy) as error:
         raise Busy from error
     if kept in ("too_many", "gone"):
         raise Declined("too_many_orders" if kept == "too_many" else "not_playing", current.version)
-    (found,) = [row for row in stored.rows(game_id, seat, player) if row.id == order_id]
-    return _shown(found)
 
 
 def listed(*, game_id: UUID, player: UUID) -> list[JsonObject]:
@@ -73,16 +81,24 @@ def withdraw(*, game_id: UUID, player: UUID, order_id: UUID) -> bool:
 def follow(claimed: stored.Claimed) -> bool:
     """Answers the turn's question by the first order that says something to it, once; whether a command was accepted.
 
+    While the game is paused, or waits for somebody's timeout to be written, the orders wait too.
     Raises NoSuchGame, Unplayable, Busy: then the orders are due again after their lease, and the command has its key still.
     """
     current, _ = bring_up_to_date(claimed.game_id)
-    sent = _sent(current, claimed)
+    try:
+        sent = _sent(current, claimed)
+    except Declined as refused:
+        if refused.code in _NOT_YET:
+            return False
+        sent = False
     stored.settle(claimed)
     return sent
 
 
 def _sent(current: Current, claimed: stored.Claimed) -> bool:
     table, row = current.table, current.seats[claimed.seat]
+    if table.status == "paused":
+        raise Declined("paused", current.version)
     if table.status != "active" or table.seats[claimed.seat].turn != claimed.turn or row.player_id is None:
         return False
     command = _answer(current, claimed, row.player_id)
@@ -93,7 +109,7 @@ def _sent(current: Current, claimed: stored.Claimed) -> bool:
     asked = Asked(current.id, row.player_id, key, msgspec.json.encode(wire), clock.now_ms(), seat=claimed.seat)
     try:
         return not send(asked).replayed
-    except (Declined, NotYours):
+    except NotYours:
         return False
 
 

@@ -223,6 +223,44 @@ def test_the_same_key_gives_the_same_order_even_after_it_was_followed(ann: Clien
     assert [] == given(ann, game)
 
 
+def test_a_known_key_gives_the_order_again_when_its_card_is_long_played(ann: Client, bo: Client) -> None:
+    game, giver, other = gifts(ann, bo)
+    move(giver, game, "give")
+    returned, key = other.get(game)["legal"][0], str(uuid4())
+    order = {"type": "answer", "gift": "9C", "card": returned["card"]}
+    first = give(other, game, order, key=key)
+    assert 201 == other.command(game, returned).status
+
+    assert "no_such_card" == give(other, game, order).code
+    assert (201, first.json) == ((again := give(other, game, order, key=key)).status, again.json)
+
+
+def test_another_order_under_a_known_key_is_refused(ann: Client, bo: Client) -> None:
+    game, giver, _ = gifts(ann, bo)
+    key = str(uuid4())
+    give(giver, game, LOWEST, key=key)
+
+    assert (422, "key_reused") == ((other := give(giver, game, {"type": "bless_all"}, key=key)).status, other.code)
+    assert (422, "key_reused") == ((longer := give(giver, game, LOWEST, "until_withdrawn", key)).status, longer.code)
+
+
+def test_an_order_waits_for_the_end_of_a_pause(ann: Client, bo: Client) -> None:
+    game = begin(ann, bo)
+    give(ann, game, STAY)
+    assert 201 == ann.command(game, {"type": "offer", "kind": "pause", "for_s": 60}).status
+    offer = ann.get(game)["version"]
+    assert 201 == bo.command(game, {"type": "vote", "offer": offer, "accept": True}).status
+    wait_for_orders()
+    held = ann.get(game)
+
+    clock.shift(61_000)
+    timers.fire_due()
+    wait_for_orders()
+
+    assert ("paused", offer + 1) == (held["status"], held["version"])
+    assert [1] == ann.get(game)["to_act"]
+
+
 def test_who_resigns_leaves_no_orders(ann: Client, bo: Client, cy: Client) -> None:
     game = begin(ann, bo, cy)
     give(ann, game, STAY, "until_withdrawn")
