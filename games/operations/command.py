@@ -12,7 +12,7 @@ from games import clock
 from games.operations.due import TRIES, apply_due, brought
 from games.operations.errors import Busy, Declined, KeyReused, Malformed, NoSuchGame, NotYours
 from games.operations.making import MOST_AT_ONCE, Made, fingerprint, grace_of, make, make_due, pending
-from games.operations.outage import SiteDown, beat
+from games.operations.outage import SiteDown, show_life
 from games.operations.persons import mark_of
 from games.operations.pointers import fault
 from games.operations.rematch import lay_rematch
@@ -22,8 +22,6 @@ from games.queries.current import GAMES, Current
 from games.queries.history import check_history, steps
 from games.rules.contract import Refused
 from games.store import rows as stored
-from games.store.call import Busy as StoreBusy
-from games.store.call import Unknown
 from games.table.decide import decide
 from games.table.outside import Outside
 from games.table.state import Cause, Table
@@ -40,7 +38,7 @@ class Asked:
     body: bytes
     received_at: int
     seat: int | None = None
-    """For a bot, which may sit in several seats: the one that moves."""
+    """For a bot, which may sit in several seats, and for an order: the one that moves, while the player still sits there."""
     seen: bytes | None = None
     """The hash the client saw last, if it told: what it is not told of is never built upon."""
 
@@ -114,17 +112,14 @@ def _read(asked: Asked) -> tuple[Current, stored.Entry | None]:
         return current, known
     if asked.seat is not None:
         raise Busy
-    try:
-        beat()
-    except (Unknown, StoreBusy) as error:
-        raise Busy from error
+    show_life()
     return brought(asked.game_id, asked.command_id)
 
 
 def _made(current: Current, asked: Asked) -> list[Made]:
     """What is due before the command, then the command's own entry. Raises Refused, NotYours, Malformed, NoSuchGame."""
     seat = may_see(current, asked.player) if asked.seat is None else asked.seat
-    if seat is None:
+    if seat is None or current.seats[seat].player_id != asked.player:
         raise NotYours
     command, turn = _decoded(current, asked.body)
     due = make_due(current, clock.now_ms(), before=asked.received_at)

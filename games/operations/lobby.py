@@ -8,6 +8,7 @@ from uuid import UUID
 from games.operations.due import TRIES, apply_due, brought
 from games.operations.errors import Busy, Declined, NotYours
 from games.operations.making import Made, make
+from games.operations.outage import SiteDown, show_life
 from games.operations.persons import mark_of
 from games.operations.visibility import may_see
 from games.operations.write import Written, write
@@ -108,7 +109,12 @@ def _write_when(game_id: UUID, received_at: int, wanted: Callable[[Current], _Mo
             raise Declined(refused.code, current.version, refused.members) from refused
         if move is None:
             return current
-        outcome = write(current, [_made(current, move, received_at)], move.persons)
+        try:
+            outcome = write(current, [_made(current, move, received_at)], move.persons)
+        except SiteDown:
+            show_life()
+            current = apply_due(brought(game_id)[0])
+            continue
         if isinstance(outcome, Written):
             return outcome.current
         current = outcome.current

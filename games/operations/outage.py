@@ -2,6 +2,9 @@
 
 import logging
 
+from games.operations.errors import Busy
+from games.store.call import Busy as StoreBusy
+from games.store.call import Unknown
 from games.store.outage import beat as store_beat
 
 log = logging.getLogger(__name__)
@@ -16,3 +19,11 @@ def beat() -> None:
     outage = store_beat()
     if outage is not None:
         log.warning("outage %d has ended: no web process was there", outage)
+
+
+def show_life() -> None:
+    """Somebody acts on a game: that is a sign of life too, and ends an outage that nobody has ended yet. Raises Busy."""
+    try:
+        beat()
+    except (Unknown, StoreBusy) as error:
+        raise Busy from error

@@ -12,6 +12,7 @@ from games.operations import hints
 from games.operations.errors import Busy
 from games.operations.laying import Laying, Terms, lay
 from games.queries.current import Current
+from games.queries.notices import all_is_paused
 from games.queries.resource import rematch_id
 from games.store import rows as stored
 from games.table.limits import COUNTDOWN
@@ -23,7 +24,7 @@ HEALED_FOR = 86_400_000
 
 
 def lay_rematch(current: Current) -> None:
-    """Lays the game that all agreed to, if nobody has. Raises Busy.
+    """Lays the game that all agreed to, if nobody has; not while every game stands still. Raises Busy.
 
     The agreement is in the log and everything else follows from it, the new game's id too: whoever finds that game missing may
     lay it, at once or after a crash, and two who do so lay one.
@@ -32,7 +33,7 @@ def lay_rematch(current: Current) -> None:
     if offer is None or clock.now_ms() > (offer.settled_at or 0) + HEALED_FOR:
         return
     game_id = rematch_id(current.id, offer.id)
-    if Game.objects.filter(id=game_id).exists() or Tombstone.objects.filter(game_id=game_id).exists():
+    if Game.objects.filter(id=game_id).exists() or Tombstone.objects.filter(game_id=game_id).exists() or all_is_paused():
         return
     try:
         lay(_laying(current, offer, game_id))

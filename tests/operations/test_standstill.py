@@ -1,6 +1,6 @@
 """manage.py pause_all and resume_all: planned work costs nobody any time."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import StringIO
 from uuid import UUID
 
@@ -8,11 +8,11 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games import clock, timers
-from games.models import Notice
+from games.models import Game, Heartbeat, Notice, Outage
 from games.operations.verify import verify_game
 from tests.api.client import Client, guest
 from tests.api.follower import ms
-from tests.api.tables import begin, lay, settle
+from tests.api.tables import begin, finish, lay, settle
 
 HOUR = 3_600_000
 STAY = {"type": "settle", "swap": False}
@@ -117,6 +117,36 @@ def test_no_game_starts_meanwhile(people: tuple[Client, Client]) -> None:
 
     assert (409, "paused") == (heard.status, heard.code)
     assert "active" == ann.post(f"{game}/start")["status"]
+
+
+def test_a_rematch_agreed_to_meanwhile_begins_afterwards(people: tuple[Client, Client]) -> None:
+    ann, bo = people
+    game = finish(ann, bo)
+    pause_all()
+    offer = ann.command(game, {"type": "offer", "kind": "rematch"}).json["version"]
+    bo.command(game, {"type": "vote", "offer": offer, "accept": True})
+
+    again = ann.get(game)["links"]["rematch"]
+    meanwhile = ann.ask("GET", again).status
+    resume_all()
+    ann.get(game)
+
+    assert (404, "active") == (meanwhile, ann.get(again)["status"])
+
+
+@pytest.mark.parametrize("work", [pause_all, resume_all])
+def test_it_may_be_said_while_no_server_runs(people: tuple[Client, Client], work: Callable[[], str]) -> None:
+    game = begin(*people)
+    if work is resume_all:
+        pause_all()
+    Heartbeat.objects.create(at=clock.stamp(clock.now_ms() - HOUR))
+
+    work()
+    status = Game.objects.get(id=game.rpartition("/")[2]).status
+    Heartbeat.objects.all().delete()
+    Outage.objects.all().delete()
+
+    assert ("paused" if work is pause_all else "active") == status
 
 
 def test_the_first_deal_waits_too(people: tuple[Client, Client]) -> None:

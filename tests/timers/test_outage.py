@@ -547,3 +547,17 @@ def test_killed_while_crediting_the_credit_is_there_once(moment: str) -> None:
     assert ["system"] == kinds(current)
     assert due(current) + lost(current, outage) == due(after)
     assert [] == verify_game(current.id)
+
+
+def test_who_takes_a_seat_over_while_nobody_has_beaten_is_a_sign_of_life() -> None:
+    ada, cy = guest(), guest("Cy")
+    current = started(ada, guest("Bo"))
+    number = ask(current, ada, {"type": "offer", "kind": "hand_over", "player": str(cy)}).entry.version
+    ask(current, current.seats[1].player_id, {"type": "vote", "offer": number, "accept": True})
+    clock.shift(OUTAGE_MS)
+    Heartbeat.objects.update(at=F("at") - timedelta(milliseconds=OUTAGE_MS))
+
+    after = join(game_id=current.id, player=cy, seat=None, received_at=clock.now_ms())
+
+    assert 0 == after.seat_of(cy)
+    assert 1 == len(credits(after))
