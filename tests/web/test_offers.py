@@ -138,6 +138,8 @@ def test_a_rematch_that_both_want_takes_both_to_the_new_table(pair: Pair) -> Non
     ada, bo, game = pair
     ask(ada, "Resign")
     sure(ada, "resign")
+    for page in (ada.page, bo.page):
+        expect(page.locator(".link")).to_have_attribute("data-link", "over")
     ada.button("Rematch").tap()
     expect(bo.page.locator(OFFER)).to_contain_text(f"{name(ada)} asks for a rematch.")
     bo.button("Agree").tap()

@@ -13,6 +13,8 @@ const SOON_MS = 1500;
 const TRIES_TOO_EARLY = 3;
 const PAGE = 500;
 const AGAIN_MS = 2000;
+const AFTERWARDS_MS = 3000;
+const AFTERWARDS_LOOKS = 200;
 
 /**
  * `onChange()` when anything shown may differ; `onEntry(entry, isPast)` once for each, in order. `legal`, which no entry
@@ -68,6 +70,7 @@ export class Follower {
 
   close() {
     this.closed = true;
+    clearInterval(this.afterwards);
     this.stream?.close();
   }
 
@@ -152,7 +155,18 @@ export class Follower {
   linked(link) {
     this.link = link;
     if (link === "lost") this.catchUp();
+    if (link === "over" && this.seat !== null) this.linger();
     this.onChange();
+  }
+
+  /** The stream ends with the game, talk of a rematch does not: for ten minutes who still looks here reads the log. */
+  linger() {
+    let looks = AFTERWARDS_LOOKS;
+    this.afterwards ??= setInterval(() => {
+      looks -= 1;
+      if (looks === 0 || this.game.rematch) clearInterval(this.afterwards);
+      else if (document.visibilityState === "visible") this.catchUp();
+    }, AFTERWARDS_MS);
   }
 
   misplaced(code) {
