@@ -1,10 +1,13 @@
-"""The lobby: what everybody is told, and games put away."""
+"""What everybody is told, in the lobby and at the table; and games put away."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from io import StringIO
 
 import psycopg
 import pytest
-from django.db import connection
+from django.core.management import call_command
+from django.db import connection, connections
 from playwright.sync_api import expect
 
 from tests.database import OF_DJANGO
@@ -34,6 +37,38 @@ def test_everybody_is_told_by_the_door_and_in_the_lobby_in_both_languages(door: 
     expect(stranger.page.get_by_role("region", name="Объявления")).to_contain_text("Общение в воскресенье. До ")
     expect(ada.page.get_by_role("region", name="Notices")).to_contain_text("Fellowship on Sunday. Until ")
     assert [] == complaints(ada.page)
+
+
+@pytest.fixture
+def manage() -> Iterator[Callable[..., None]]:
+    """manage.py, in a thread that knows nothing of playwright's loop. Nothing stands still afterwards."""
+
+    def run(*arguments: str) -> None:
+        try:
+            call_command(*arguments, stdout=StringIO())
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(1) as aside:
+        yield lambda *arguments: aside.submit(run, *arguments).result()
+        aside.submit(run, "resume_all").result()
+
+
+def test_planned_work_is_told_at_the_table_as_long_as_it_lasts(door: Door, manage: Callable[..., None]) -> None:
+    ada = door.enter("Ada")
+    ada.lay(ruleset="church", seats=2, mode="async", pace="no_limit", bots=[1])
+    ada.button("Start").tap()
+    ada.page.locator(".generic").wait_for()
+    expect(ada.page.locator(".link")).to_have_attribute("data-link", "live")
+    manage("pause_all", "--text-en", "New cards are printed.", "--text-ru", "Печатают новые карты.")
+    expect(ada.page.locator(".pause")).to_contain_text("All games are paused for work on the site.")
+    expect(ada.page.locator(".pause")).to_contain_text("New cards are printed.")
+    found = complaints(ada.page)
+    manage("resume_all")
+
+    expect(ada.page.locator(".pause")).to_have_count(0)
+    expect(ada.page.locator("#polite")).to_contain_text("The game goes on.")
+    assert [] == found
 
 
 def test_a_finished_game_is_put_away_and_taken_out_again(door: Door) -> None:

@@ -7,6 +7,7 @@ import { Follower } from "./follow.js";
 import { closeDialog, openDialog } from "./frame.js";
 import { sentences } from "./happened.js";
 import { MyMoves } from "./my-moves.js";
+import { readNotices } from "./notices.js";
 import { offerDialogs, offerMenu, openOffers } from "./offers.js";
 import { attempt, go, redraw, tell } from "./page.js";
 import { pauseNote } from "./pause.js";
@@ -62,6 +63,7 @@ function hear(state, follower, entry, isPast) {
   state.told = [...state.told, ...told.map((text, place) => ({ id: `${entry.version} ${place}`, text }))].slice(-KEPT);
   if (isPast) return;
   told.forEach(speak);
+  if (entry.events.some(({ type, reason }) => type === "paused" && reason === "server")) readNotices();
   if (entry.changed["/result"]) tell(verdict({ ...game, result: entry.changed["/result"] }));
   if (entry.changed["/rematch"] && follower.seat !== null) toRematch(follower, entry.changed["/rematch"]);
 }
