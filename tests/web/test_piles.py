@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.guests import DESK, Door, Guest, sit_and_start
 from tests.web.looking import complaints
@@ -108,6 +108,55 @@ OVERTAKEN = """async () => {
   store.replace({ version: 1, legal: ["of 1"] });
   return { version: store.game.version, legal: store.game.legal, known: store.knowsLegal };
 }"""
+
+
+def test_a_tap_made_before_it_is_known_what_fits_is_played_as_soon_as_it_is(door: Door) -> None:
+    ada, bo = door.enter("Ada"), door.enter("Bo")
+    game = race(ada, bo)
+    reads: list[Route] = []
+    free: list[bool] = []
+
+    def hold(route: Route) -> None:
+        reads.append(route)
+        if len(reads) == 1:
+            blind(route)
+        elif free:
+            route.continue_()
+
+    page = ada.tab()
+    page.route(f"**/api/v1/games/{game}", hold)
+    page.goto(ada.page.url)
+    page.locator(".own .mine").first.wait_for()
+    expect(page.locator(".link")).to_have_attribute("data-link", "live")
+    with page.expect_request(f"**/api/v1/games/{game}"):
+        play(bo.page)
+    page.locator(f".mine[data-zone={surely(ada.game(game)['legal'])}]").tap()
+    seen = page.locator(".piles").get_attribute("data-version") or ""
+    play(bo.page)
+    expect(page.locator(".piles")).not_to_have_attribute("data-version", seen)
+    expect(page.locator(".note")).to_have_count(0)
+    before = made(ada, game)
+    free.append(True)
+    reads[-1].continue_()
+    expect(page.locator(".signs .told")).to_contain_text("Ada")
+
+    assert before + 1 == made(ada, game)
+
+
+def surely(legal: list[dict[str, str]]) -> str:
+    """The zone of what nobody can take away: a flip, or else a 1, which must begin a pile."""
+    return "hand" if any(each["type"] == "flip" for each in legal) else legal[0]["from"]
+
+
+def blind(route: Route) -> None:
+    """The game as it is, but for what may be played."""
+    answer = route.fetch()
+    route.fulfill(response=answer, json=answer.json() | {"legal": []})
+
+
+def made(guest: Guest, game: str) -> int:
+    """How many commands this player has sent."""
+    return sum(entry["key"] is not None for entry in guest.ask("GET", f"/games/{game}/log?limit=500")["entries"])
 
 
 def test_who_watches_sees_the_race_and_touches_nothing(door: Door) -> None:
