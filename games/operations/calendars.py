@@ -29,7 +29,7 @@ LONGEST_QUIET = 12 * 60
 MOST_CHANGES, CHANGES_WITHIN = 5, 30 * DAY
 """Of a calendar: whoever moves rest days about with the days would never have to move."""
 SHORTEST_VACATION = timedelta(days=1)
-FURTHEST = 400 * DAY
+FURTHEST = 550 * DAY
 LAST_HOUR = 3_600_000
 MOST_PLANNED = 50
 """Vacations that are to come, and as many made in 30 days, taken back or not: each is looked at in every game of the player."""
