@@ -36,7 +36,7 @@ def race(door: Door) -> None:
 
 
 def gifts(door: Door) -> None:
-    """A gift that is to be answered."""
+    """A gift that is to be answered; what may be asked, and what is asked."""
     ada, bo = door.enter("Ada"), door.enter("Bo")
     game = ada.lay(ruleset="gifts_and_blessings", seats=2, mode="live")
     sit_and_start(ada, bo, game)
@@ -45,6 +45,11 @@ def gifts(door: Door) -> None:
     other = bo if giver is ada else ada
     other.page.locator(".pick").first.wait_for()
     settle(other.page, "gifts-phone")
+    giver.button("Menu").click()
+    settle(giver.page, "menu-phone")
+    giver.button("Take back my last move").click()
+    other.page.locator(".offer").wait_for()
+    settle(other.page, "offer-phone")
 
 
 def church(door: Door) -> None:
