@@ -7,7 +7,7 @@ import pytest
 from django.core.management import call_command
 
 from games import clock
-from games.models import Entry
+from games.models import Bell, Entry, Note
 from tests.api.client import Client, Heard, Json, guest
 from tests.api.stranger import applied, told
 from tests.api.tables import GAMES, begin, finish, lay, settle
@@ -228,6 +228,20 @@ def test_in_a_live_race_nothing_is_taken_back(ann: Client, bo: Client) -> None:
     refused = ann.command(game, {"type": "offer", "kind": "takeback", "to": version - 1})
 
     assert (422, "no_takeback") == (refused.status, refused.code)
+
+
+def test_who_hands_a_seat_over_leaves_nothing_private_behind(ann: Client, bo: Client, cy: Client) -> None:
+    game = begin(ann, bo)
+    game_id = game.rpartition("/")[2]
+    assert 204 == ann.ask("PUT", f"{game}/mute").status
+    number = offer(ann, game, "hand_over", player=cy.id)
+    vote(bo, game, number)
+    cy.post(f"{game}/join")
+
+    left = [model.objects.filter(player_id=ann.id, game_id=game_id).exists() for model in (Note, Bell)]
+
+    assert [False, False] == left
+    assert Note.objects.filter(player_id=bo.id, game_id=game_id).exists()
 
 
 def test_a_seat_is_handed_to_another_player(ann: Client, bo: Client, cy: Client) -> None:

@@ -11,6 +11,7 @@ from django.db import connection
 from games import clock, timers
 from games.models import Order, Seat
 from games.operations import verify
+from games.rules.instants import when
 from games.store import purge
 from tests.api.client import Client, Heard, Json
 from tests.api.tables import begin, finish, lay, settle
@@ -363,6 +364,21 @@ def test_a_seat_has_twenty_orders_at_most(ann: Client, bo: Client) -> None:
     heard = give(ann, game, STAY, "until_withdrawn")
 
     assert (422, "too_many_orders") == (heard.status, heard.code)
+
+
+def test_orders_given_and_withdrawn_again_are_not_kept_without_number(ann: Client, bo: Client) -> None:
+    game = begin(ann, bo)
+    game_id = game.rpartition("/")[2]
+    rows = [
+        Order(
+            id=uuid4(), game_id=game_id, seat=0, player_id=ann.id, form="{}", keep=True, made_at=at, made_at_version=3, done_at=at
+        )
+        for at in [when(clock.now_ms())] * 150
+    ]
+    Order.objects.bulk_create(rows)
+
+    assert 201 == give(ann, game, STAY).status
+    assert 101 == Order.objects.filter(game_id=game_id).count()
 
 
 def test_a_game_with_orders_is_sound(ann: Client, bo: Client) -> None:
