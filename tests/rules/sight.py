@@ -1,12 +1,10 @@
 """Checks of what viewers see: plain JSON with the same members, and no card that was not shown to them."""
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 import msgspec
 
-from games.rules.contract import AnyRuleset
 from games.rules.revealing import EVERYBODY, NOBODY, showing
 from games.rules.secrecy import shown
 from games.rules.wire import members, word
@@ -68,22 +66,14 @@ def check_what_was_uncovered(game: Played) -> None:
     """A face that is new to somebody was new to all, or one seat knew it: the event says so without a look at the cards."""
     dice = game.dice("uncovered")
     for step in dice.sample(game.steps[1:], min(UNCOVERED, len(game.steps) - 1)):
-        state = step.before
+        state, could_be_named = step.before, set(words(msgspec.to_builtins(list(step.legal))))
         for event, after in step.folded:
             for viewer in game.viewers:
                 new = (set(words(shown(event, viewer))) & game.faces) - set(words(game.ruleset.view(state, viewer)))
-                new -= _choices(game.ruleset) if viewer == step.seat else set()
+                new -= could_be_named if viewer == step.seat else set()  # a choice tells its maker nothing
                 if new:
                     _check_said(game, event, viewer, state, new)
             state = after
-
-
-@cache
-def _choices(ruleset: AnyRuleset) -> frozenset[str]:
-    """The words that a player can choose: sides, signs."""
-    _, parts = msgspec.json.schema_components(members(ruleset.commands))
-    fields = [field for part in parts.values() for name, field in part.get("properties", {}).items() if name != "type"]
-    return frozenset(word for field in fields for each in (field, *field.get("anyOf", ())) for word in each.get("enum", ()))
 
 
 def _check_said(game: Played, event: msgspec.Struct, viewer: int | None, state: Any, new: set[str]) -> None:

@@ -9,8 +9,9 @@ import pytest
 
 from games.rules.contract import AnyRuleset, BySeat, Chance, Refused, Struct
 from tests.rules import sight, worlds
+from tests.rules.catalogue import Case, by_slug
 from tests.rules.planted import TOY, assert_caught, games_of
-from tests.rules.played import Played
+from tests.rules.played import Played, random_game
 from tests.toys import high_card
 from tests.toys.high_card import Dealt, Folded, Settle, State
 
@@ -131,3 +132,19 @@ def test_another_world_that_is_the_same_one_is_told_apart() -> None:
 
     assert 0 == sum(worlds.another_worlds(game)[0] for game in games_of(same))
     assert sum(worlds.another_worlds(game)[0] for game in games_of(TOY)) > 0
+
+
+@pytest.mark.parametrize("slug", ["church", "gifts_and_blessings", "agape_blitz"])
+@pytest.mark.parametrize(
+    "uncovers",
+    [lambda event: None, lambda event: getattr(event, "seat", "nobody")],
+    ids=["says nothing", "takes all for ones own"],
+)
+def test_a_ruleset_that_does_not_say_what_an_event_uncovers_is_caught(slug: str, uncovers: Callable[[Any], Any]) -> None:
+    """Cards of public fields that lay hidden before: its declared secrecy alone does not tell."""
+    broken = replace(by_slug(slug), uncovers=uncovers)
+    games = [random_game(Case(broken, "async", 2), seed) for seed in range(6)]
+
+    with pytest.raises(AssertionError):  # noqa: PT012 - one of several games shows the fault
+        for game in games:
+            sight.check_what_was_uncovered(game)
