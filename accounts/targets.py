@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 
-__all__ = ["Target", "TargetRefused", "TooMany", "is_allowed", "resolve", "resolved_in_time", "target"]
+__all__ = ["Address", "Target", "TargetRefused", "TooMany", "is_allowed", "resolve", "resolved_in_time", "target"]
 
 LONGEST = 2000
 RESOLVE_S = 1.0

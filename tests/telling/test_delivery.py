@@ -12,6 +12,7 @@ from accounts.wishes import change_wishes, wishes_of
 from games import clock
 from games.models import Bell, Delivery, Game, Note, Outbox
 from games.rules.instants import when
+from games.store.purge import purge
 from games.store.rows import Change, SeatChange
 from games.telling import delivering, results
 from games.telling.carrying import carry_out
@@ -349,6 +350,23 @@ def test_the_link_in_a_letter_ends_all_mail_with_one_click(postbox: Postbox) -> 
     assert "List-Unsubscribe=One-Click" == letter["list-unsubscribe-post"]
     assert (204, "off") == (heard.status, wishes_of(ada.pk).email)
     assert 404 == Client().send("POST", link[1][:-1] + ("A" if link[1][-1] != "A" else "B")).status
+
+
+def test_a_purged_game_takes_along_what_was_told_and_how(postbox: Postbox) -> None:
+    ada = person()
+    game = asked(table(ada))
+    Bell.objects.create(player_id=ada.pk, game_id=game.head.id, reminder_hours=[3])
+    tell()
+    grown(game, entry(), change=Change("finished", None, b"{}", seats_changed=[SeatChange(0, "playing", False, 2, None)]))
+    tell()
+
+    assert "purged" == purge(game.head.id, reason="test", retention_ms=0)
+    tell()
+    clock.shift(48 * HOUR)  # an alarm goes when it goes off
+    tell()
+    assert [] == deliveries(ada.pk)
+    for model in (Note, Bell, Outbox):
+        assert not model.objects.filter(player_id=ada.pk).exists()
 
 
 def test_what_was_told_long_ago_is_forgotten_and_an_inbox_is_bounded() -> None:

@@ -110,6 +110,18 @@ def test_the_real_resolver_is_asked_and_every_answer_of_it_must_be_public(listen
     assert socket.getaddrinfo("localhost", listener.port)  # it is there, and not to be sent to
 
 
+def test_a_host_is_reached_by_whichever_of_its_addresses_answers(
+    listener: Listener, monkeypatch: pytest.MonkeyPatch, settings: LazySettings
+) -> None:
+    """As the resolver orders them; the first leads nowhere."""
+    found = [ipaddress.ip_address("127.0.0.9"), ipaddress.ip_address("127.0.0.1")]
+    monkeypatch.setattr(post, "resolve", lambda host, port: found)
+
+    assert [Sent(204)] == post_all([letter(listener.url())])
+    settings.OUTBOUND_PRIVATE = []
+    assert [Failed("url_not_allowed")] == post_all([letter(listener.url())])  # the peer itself is looked at
+
+
 @pytest.mark.parametrize("status", [301, 302, 307, 308])
 def test_a_redirect_is_not_followed(listener: Listener, status: int) -> None:
     listener.answers = [(status, {"Location": listener.url("/elsewhere")})]
