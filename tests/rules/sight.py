@@ -12,7 +12,7 @@ from tests.rules.played import Played, words
 from tests.rules.playout import fields_of
 
 MOMENTS = 3
-UNCOVERED = 12
+UNCOVERED = 5
 """Entries looked at for what they uncover."""
 
 
