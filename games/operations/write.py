@@ -12,7 +12,7 @@ from games.operations import hints
 from games.operations.errors import UNREADABLE, Busy, NoSuchGame, Unplayable
 from games.operations.making import Made, alarm, change
 from games.operations.outage import SiteDown
-from games.queries.current import GAMES, STEPS_KEPT, Current, Step, advance, bring
+from games.queries.current import GAMES, STEPS_KEPT, Current, Step, advance, bring, caught_up
 from games.queries.snapshots import is_due, keep
 from games.store import outcomes
 from games.store import rows as stored
@@ -69,6 +69,7 @@ def _write(current: Current, made: Sequence[Made], persons: Sequence[stored.Sits
             salt=partial(log_salt, current.master),
             entries=[each.entry for each in made],
             change=_change(current, after, persons),
+            extra=_extra(current),
         )
     except Unknown:
         return _look_up(current, made[-1].entry) if made else _brought(current)
@@ -80,6 +81,9 @@ def _write(current: Current, made: Sequence[Made], persons: Sequence[stored.Sits
             hints.give(written.id, written.version, [row.player_id for row in written.seats])
             keep(written, [step for step in written.steps[-len(made) :] if is_due(step.entry.version)])
             return Written(written)
+        case outcomes.Behind():
+            caught = caught_up(current, outcome)
+            return _brought(current) if caught is None else Lost(_keep(caught))
         case outcomes.Conflict():
             return Lost(_keep(advance(current, outcome.news)))
         case outcomes.Duplicate():
@@ -100,6 +104,13 @@ def _write(current: Current, made: Sequence[Made], persons: Sequence[stored.Sits
 def _change(current: Current, after: Table, persons: Sequence[stored.Sits]) -> stored.Change:
     found = change(current, current.table, after)
     return msgspec.structs.replace(found, persons=list(persons)) if persons else found
+
+
+def _extra(current: Current) -> int | None:
+    """What a lost race may be answered with Behind by: a calendar says things anew with every move."""
+    head, away = current.head, current.away
+    is_plain = head.status == "active" and head.result is None and (away is None or (not away.seats and away.alarm is None))
+    return head.extra if is_plain else None
 
 
 def _after(current: Current, made: Sequence[Made], outcome: outcomes.Appended, persons: Sequence[stored.Sits]) -> Current:

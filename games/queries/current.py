@@ -18,6 +18,7 @@ from games.rules.wire import UnknownHistory
 from games.sealing import unseal
 from games.store import rows as stored
 from games.store.load import load
+from games.store.outcomes import Behind
 from games.store.snapshots import resume
 from games.table.codec import UnknownTable
 from games.table.evolve import Entry, evolve
@@ -115,6 +116,18 @@ def advance(current: Current, news: stored.Loaded) -> Current:
     return replace(
         newest, head=news.head, seats=news.seats, outages=news.outages, is_down=news.is_down, away=away(news.calendars)
     )
+
+
+def caught_up(current: Current, news: Behind) -> Current | None:
+    """The same from less: only entries were missed. None where somebody sat down or stood up: who it is, no log tells."""
+    newest = _at(current, folded(current, news.entries))
+    if _sitting(newest.table) != _sitting(current.table):
+        return None
+    return replace(newest, head=news.head(current.head), outages=(), is_down=False)
+
+
+def _sitting(table: Table) -> list[tuple[bool, int]]:
+    return [(seat.taken, seat.since) for seat in table.seats]
 
 
 def _at(current: Current, steps: Iterable[Step]) -> Current:

@@ -45,13 +45,20 @@ class _Batch(msgspec.Struct, frozen=True):
     seats: Sequence[SeatChange] | None
     persons: Sequence[Sits] | None
     calendars: int | None
+    extra: int | None
 
 
 _encode = msgspec.json.Encoder().encode
 
 
 def batch(
-    game_id: UUID, expected: int, previous: bytes, asked: Sequence[NewEntry], chained: Sequence[Entry], change: Change
+    game_id: UUID,
+    expected: int,
+    previous: bytes,
+    asked: Sequence[NewEntry],
+    chained: Sequence[Entry],
+    change: Change,
+    extra: int | None = None,
 ) -> str:
     """`chained` are the entries `asked` for, numbered and hashed. Raises NotStorable."""
     last = chained[-1] if chained else None
@@ -74,6 +81,7 @@ def batch(
         change.seats_changed or None,
         change.persons or None,
         change.calendars,
+        extra,
     )
     return _encode(made).decode()
 

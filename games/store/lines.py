@@ -6,6 +6,7 @@ from functools import lru_cache
 import msgspec
 
 from games.store.call import Line
+from games.store.outcomes import Behind
 from games.store.rows import BookRow, Calendars, Cause, CauseKind, Entry, Head, Loaded, Outage, SeatRow, Snapshot
 
 PART, VERSION, EVENTS = 0, 1, 9
@@ -45,6 +46,12 @@ def loaded(lines: Sequence[Line]) -> Loaded | None:
         snapshot,
         document.calendars,
     )
+
+
+def behind(lines: Sequence[Line]) -> Behind:
+    """What append_entries answered to a batch that was behind: what is new of the head, the missed entries in order."""
+    _, version, updated_at, next_due, *_, digest = lines[0]
+    return Behind(version, digest, next_due, updated_at, entries(lines[1:]))
 
 
 def entries(lines: Iterable[Line]) -> tuple[Entry, ...]:

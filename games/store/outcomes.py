@@ -37,6 +37,23 @@ class Conflict(msgspec.Struct, frozen=True):
     news: Loaded
 
 
+class Behind(msgspec.Struct, frozen=True):
+    """Others were faster in a game that goes on: `entries` were missed, and of the head only these members are others than what
+    the caller knows. No outage is to be credited."""
+
+    version: int
+    hash: bytes
+    next_due: int | None
+    updated_at: int
+    entries: tuple[Entry, ...]
+
+    def head(self, before: Head) -> Head:
+        """The head row as it is now, from what it was."""
+        return msgspec.structs.replace(
+            before, version=self.version, hash=self.hash, next_due=self.next_due, updated_at=self.updated_at
+        )
+
+
 class Duplicate(msgspec.Struct, frozen=True):
     """The last entry's command is in the log already, as `entry`; `news` holds what was missed, that entry perhaps included."""
 
@@ -60,7 +77,7 @@ class Gone(msgspec.Struct, frozen=True):
     """There is no such game, or no longer."""
 
 
-Outcome = Appended | Conflict | Duplicate | NotDue | Down | OtherHistory | Gone
+Outcome = Appended | Behind | Conflict | Duplicate | NotDue | Down | OtherHistory | Gone
 
 
 class Laid(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from games import clock
 from games.models import Entry
 from games.operations.command import Asked, send
 from games.operations.errors import Declined, KeyReused, Malformed, NoSuchGame, NotYours
+from games.operations.lobby import join
 from games.queries.current import GAMES, Current
 from games.queries.resource import legal_wire
 from tests.operations.seating import ask, asked_seat, guest, move, started
@@ -79,6 +80,22 @@ def test_case_04_two_processes_with_the_same_old_state_both_get_in(played: Curre
     answer = ask(played, played.seats[other].player_id, command)
 
     assert moved.version + 1 == answer.entry.version
+
+
+def test_a_process_that_lags_hears_in_the_append_who_sits_where_now(played: Current) -> None:
+    """A seat's row is not in the log, and is not told again with every entry that was missed."""
+    seat, cy = asked_seat(played), guest("Cy")
+    giving, staying = (played.seats[number].player_id for number in (seat, 1 - seat))
+    command = legal_wire(played, played.table, seat)[0]
+    offered = ask(played, giving, {"type": "offer", "kind": "hand_over", "player": str(cy)}).current
+    ask(offered, staying, {"type": "vote", "offer": offered.table.offers[0].id, "accept": True})
+    join(game_id=played.id, player=cy, seat=seat, received_at=clock.now_ms())
+    GAMES.drop(played.id)
+    GAMES.put(played)
+
+    with pytest.raises(NotYours):
+        ask(played, giving, command)
+    assert cy == GAMES.get(played.id).seats[seat].player_id
 
 
 def test_a_refusal_is_never_given_from_an_old_state(played: Current) -> None:

@@ -93,8 +93,8 @@ def the(game_id: UUID, have: int = 0, command_id: UUID | None = None) -> Loaded:
     return found
 
 
-def put(game: Loaded, *entries: NewEntry, change: Change = ACTIVE) -> Outcome:
-    """Appends after the newest entry of `game`."""
+def put(game: Loaded, *entries: NewEntry, change: Change = ACTIVE, extra: int | None = None) -> Outcome:
+    """Appends after the newest entry of `game`; with `extra` as one who need not hear everything again."""
     return append(
         game_id=game.head.id,
         expected=game.head.version,
@@ -102,6 +102,7 @@ def put(game: Loaded, *entries: NewEntry, change: Change = ACTIVE) -> Outcome:
         salt=salt,
         entries=entries,
         change=change,
+        extra=extra,
     )
 
 

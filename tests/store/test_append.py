@@ -5,13 +5,14 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.db import transaction
+from msgspec.structs import replace
 
 from games import clock
-from games.models import Deadline, Entry, Seat
+from games.models import Deadline, Entry, Game, Seat
 from games.store.append import NotDurable, append
 from games.store.batch import NotStorable
 from games.store.entries import deadlines, read
-from games.store.outcomes import Appended, Conflict, Duplicate, Gone, NotDue, OtherHistory
+from games.store.outcomes import Appended, Behind, Conflict, Duplicate, Gone, NotDue, OtherHistory
 from games.store.rows import Change, DeadlineRow, SeatChange, SeatRow, Sits
 from tests.store.laying import ACTIVE, entry, grown, guest, laid, put, salt, the, timeout
 from tests.store.watching import round_trips
@@ -153,12 +154,56 @@ def test_the_loser_hears_in_the_same_call_what_it_missed() -> None:
     assert 2 == Entry.objects.filter(game_id=game.head.id).count()
 
 
+def test_a_loser_who_knows_the_game_hears_of_nothing_but_what_it_missed() -> None:
+    game = laid()
+    winner = grown(grown(game, entry(b'[{"type":"won"}]')), entry(), change=Change("active", 9))
+
+    outcome = put(game, entry(), extra=game.head.extra)
+
+    assert isinstance(outcome, Behind)
+    assert winner.head == outcome.head(game.head)
+    assert winner.entries[1:] == outcome.entries
+    assert 3 == Entry.objects.filter(game_id=game.head.id).count()
+
+
+@pytest.mark.parametrize("change", [Change("finished", None, b"{}"), Change("paused", None)], ids=["over", "paused"])
+def test_a_loser_who_knows_the_game_hears_everything_once_it_does_not_go_on(change: Change) -> None:
+    game = laid()
+    winner = grown(game, entry(), change=change)
+
+    outcome = put(game, entry(), extra=game.head.extra)
+
+    assert isinstance(outcome, Conflict)
+    assert winner.head == outcome.news.head
+
+
+@pytest.mark.parametrize("column", ["extra", "calendars"])
+def test_a_loser_who_knows_the_game_hears_everything_that_no_log_holds(column: str) -> None:
+    game = laid()
+    grown(game, entry())
+    Game.objects.filter(id=game.head.id).update(**{column: 7})
+
+    outcome = put(game, entry(), change=Change("active", None, calendars=0), extra=game.head.extra)
+
+    assert isinstance(outcome, Conflict)
+    assert [2] == [each.version for each in outcome.news.entries]
+
+
+def test_a_loser_who_knows_another_game_hears_that() -> None:
+    game = laid()
+    grown(game, entry())
+
+    outcome = put(replace(game, head=replace(game.head, hash=bytes(32))), entry(), extra=game.head.extra)
+
+    assert isinstance(outcome, OtherHistory)
+
+
 def test_a_known_command_is_answered_with_its_entry() -> None:
     game, command = laid(), uuid4()
     after = grown(game, entry(command_id=command))
     latest = grown(after, entry())
 
-    from_the_old = put(game, entry(command_id=command))
+    from_the_old = put(game, entry(command_id=command), extra=game.head.extra)
     from_the_new = put(latest, entry(command_id=command))
 
     assert isinstance(from_the_old, Duplicate)

@@ -38,7 +38,7 @@ from games.store.outcomes import Conflict, Down
 from games.store.rows import Cause, Change, NewEntry
 from games.table.limits import GRACE
 from tests.operations.seating import ask, asked_seat, guest, move, started, wish
-from tests.store.laying import salt, the
+from tests.store.laying import put, salt, the
 from tests.store.watching import outside
 from tests.timers.test_deadlines import asked_at, player_of
 from tests.timers.threads import in_threads
@@ -490,6 +490,18 @@ def test_the_database_refuses_a_timeout_into_an_outage_that_is_not_credited_and_
     assert isinstance(outcome, Conflict)
     assert [outage.id] == [each.id for each in outcome.news.outages]
     assert [] == kinds(current)
+
+
+def test_who_lost_a_race_hears_of_an_outage_that_is_not_credited() -> None:
+    current = short_game()
+    before = the(current.id)
+    attempted(current, timeout_at(due(current)))
+    outage = downtime()
+
+    outcome = put(before, timeout_at(due(current)), extra=before.head.extra)
+
+    assert isinstance(outcome, Conflict)
+    assert [outage.id] == [each.id for each in outcome.news.outages]
 
 
 def test_the_database_refuses_any_entry_while_nobody_is_there() -> None:
