@@ -7,15 +7,14 @@ from uuid import uuid4
 
 import msgspec
 
-from bench.laying import ENDLESS, Player, decided, lay, players
+from bench.laying import ENDLESS, Player, dealt, decided, lay, players
 from bench.load.wrk import CONNECTIONS
 from games import clock
 from games.catalogue import gifts_and_blessings
 from games.queries.current import Current
-from games.rules.contract import AnyRuleset
+from games.rules.contract import AnyRuleset, Mode
 
 MOST_SEATS = 4
-MOST_MOVES = 1_000
 
 Line = str
 """What load/*.lua read: fields between tabs."""
@@ -32,13 +31,16 @@ def taps(tables: Sequence[tuple[Current, Sequence[Player]]]) -> list[Line]:
     return [f'{_commands(current)}\tBearer {player.token}\t{{"type":"tap"}}' for current, player in moves]
 
 
-def gifts(games: int) -> list[list[Line]]:
-    """As many sequences as there are connections: each plays its share of the games at once, whole, move by move."""
-    return over_connections([course(gifts_and_blessings.RULESET, MOST_MOVES) for _ in range(games)])
+def gifts(games: int, mode: Mode) -> list[list[Line]]:
+    """As many sequences as there are connections: each plays its share of the games, whole, one after the other."""
+    ruleset = gifts_and_blessings.RULESET
+    tables = [(lay(ruleset.slug, sitting, mode), sitting) for sitting in (players(2) for _ in range(games))]
+    courses = [[*commands_of(dealt(current), sitting, random.Random(current.id.int))] for current, sitting in tables]
+    return [[line for course in courses[number::CONNECTIONS] for line in course] for number in range(CONNECTIONS)]
 
 
 def over_connections(courses: Sequence[Sequence[Line]]) -> list[list[Line]]:
-    """Each course on one connection, together with its share of the others."""
+    """Each course on one connection, at once with its share of the others: move by move."""
     return [_interleaved(courses[number::CONNECTIONS]) for number in range(CONNECTIONS)]
 
 

@@ -115,7 +115,7 @@ class Ground:
         """The stream server and its address."""
         port = free_port()
         url = f"http://127.0.0.1:{port}"
-        with self._running("stream", processes.stream("127.0.0.1", port), self.environment) as stream:
+        with self.running("stream", processes.stream("127.0.0.1", port), self.environment) as stream:
             stream.await_that(lambda: _answers(f"{url}/livez"))
             yield stream, url
 

@@ -1,5 +1,6 @@
 """Players and tables on the bench's own site, made through the product's operations. Django must be set up."""
 
+import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID, uuid4
@@ -10,6 +11,7 @@ from accounts.guests import create_guest
 from bench.figures import Failed
 from games import clock
 from games.operations.create import Wish, create_game
+from games.operations.due import bring_up_to_date
 from games.operations.lobby import join, start
 from games.operations.making import Made, make
 from games.operations.write import Written, write
@@ -71,6 +73,14 @@ def seated(
     current, _ = create_game(wish)
     for player in sitting[1:]:
         current = join(game_id=current.id, player=player.id, seat=None, received_at=clock.now_ms())
+    return current
+
+
+def dealt(current: Current) -> Current:
+    """The table once somebody is asked; a live one is dealt when its countdown is over."""
+    while all(seat.question is None for seat in current.table.seats):
+        time.sleep(0.1)
+        current, _ = bring_up_to_date(current.id)
     return current
 
 

@@ -16,6 +16,7 @@ from bench.machine import ROOT
 from bench.processor import used_s
 from bench.scale import Scale
 from games.models import Game
+from games.rules.contract import Mode
 
 TITLE = "durable moves over HTTP: who asks, the rules, the append, the answer with `changed`"
 NAIVE_PLAYERS = 64
@@ -25,8 +26,11 @@ SPENT = "processor time of all servers"
 NOTES = {
     "endless, any connection": "a game's moves come over any connection, so a worker often learns of the last one by asking",
     "endless, own connection": "each connection has games of its own, so its worker has the newest version at hand",
-    "Gifts and Blessings": "whole games from the deal to the score, both seats' moves over one connection",
+    "Gifts and Blessings, live": "whole games one after the other, both seats' moves over one connection",
+    "Gifts and Blessings, by turns": "the same, and every player asked is told so in the move's own commit",
 }
+
+MODES: tuple[Mode, Mode] = ("live", "async")
 
 Side = Callable[[], wrk.Run]
 
@@ -84,12 +88,13 @@ def _sides(ground: Ground, scale: Scale) -> dict[str, Side]:
     tables = endless_tables(scale.games)
     lines, naive = taps(tables), _naive_lines(ground)
     rounds = scale.rounds + (scale.warm_s > 0)
-    courses = iter([gifts(scale.gifts // scale.rounds) for _ in range(rounds)])
+    live, turns = (iter([gifts(scale.gifts // scale.rounds, mode) for _ in range(rounds)]) for mode in MODES)
     return {
         PEER: lambda: wrk.post(ground.naive_url, naive, scale.run_s),
         "endless, any connection": lambda: _written(lambda: wrk.post(ground.url, lines, scale.run_s)),
         "endless, own connection": lambda: _written(lambda: wrk.post(ground.url, lines, scale.run_s, "own")),
-        "Gifts and Blessings": lambda: _written(lambda: wrk.script(ground.url, next(courses), scale.run_s)),
+        "Gifts and Blessings, live": lambda: _written(lambda: wrk.script(ground.url, next(live), scale.run_s)),
+        "Gifts and Blessings, by turns": lambda: _written(lambda: wrk.script(ground.url, next(turns), scale.run_s)),
     }
 
 
