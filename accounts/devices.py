@@ -5,7 +5,7 @@ import binascii
 from uuid import UUID
 
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from accounts.models import Device, Player
 from accounts.targets import TooMany, resolved_in_time, target
@@ -27,8 +27,14 @@ def register(player_id: UUID, installation: UUID, *, endpoint: str, p256dh: str,
     found = target(endpoint)
     resolved_in_time(found.host, found.port)
     _check_keys(p256dh, auth)
-    keys = {"p256dh": p256dh, "auth": auth}
-    return _keep(player_id, installation, endpoint, keys | {"endpoint": endpoint, "label": label})
+    keys = {"p256dh": p256dh.rstrip("="), "auth": auth.rstrip("=")}
+    row = keys | {"endpoint": endpoint, "label": label}
+    try:
+        return _keep(player_id, installation, endpoint, row)
+    except (
+        IntegrityError
+    ):  # somebody else registered this push target in the same instant: now that row is there to be taken over
+        return _keep(player_id, installation, endpoint, row)
 
 
 @transaction.atomic

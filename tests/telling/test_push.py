@@ -19,6 +19,7 @@ from games import clock
 from games.telling.telling import tell
 from tests.admin.staff import superuser
 from tests.api.client import Client, guest
+from tests.store.watching import opponent, outside
 from tests.telling.listening import Heard, Listener
 from tests.telling.people import HOUR, SECOND, answered, asked, deliveries, person, table
 from tests.telling.postbox import Postbox
@@ -225,6 +226,32 @@ def test_keys_that_nothing_can_be_encrypted_to_are_refused(
     heard = ann.ask("PUT", f"{DEVICES}/{uuid4()}", wanted | {"keys": wanted["keys"] | keys})  # type: ignore[operator]
 
     assert (422, "bad_key", pointer) == (heard.status, heard.code, heard.json["errors"][0]["pointer"])
+
+
+def test_keys_are_taken_with_any_padding(ann: Client, browser: Browser, listener: Listener) -> None:
+    wanted = browser.subscription()
+    keys = {name: f"{key}{'=' * 100}" for name, key in wanted["keys"].items()}  # type: ignore[attr-defined]  # a dict
+    heard = ann.ask("PUT", f"{DEVICES}/{uuid4()}", wanted | {"keys": keys})
+    asked(table(row(ann)))
+    tell()
+
+    assert 204 == heard.status
+    assert "your_turn" == browser.read(listener.heard[-1])["kind"]
+
+
+def test_of_two_who_register_a_push_target_at_once_the_later_one_has_it(
+    ann: Client, browser: Browser, listener: Listener
+) -> None:
+    again, bo = Browser.at(listener, "/push/2"), guest("Bo")
+    columns = "player_id, installation, endpoint, kind, p256dh, auth, label"
+    sooner = f"INSERT INTO accounts_device ({columns}) VALUES (%s, %s, %s, '', '', '', '')"
+    with opponent() as who:
+        with outside() as link, link.transaction():
+            link.execute(sooner, (ann.id, uuid4(), again.endpoint))
+            later = who.begin(lambda: register(bo, again))
+        later.result()
+
+    assert [bo.id] == [str(owner) for owner in Device.objects.filter(endpoint=again.endpoint).values_list("player_id", flat=True)]
 
 
 def test_a_site_without_a_key_says_so_and_takes_no_devices(ann: Client, listener: Listener, settings: LazySettings) -> None:
