@@ -45,7 +45,7 @@ class Syncing(Endpoint):
         played = [*_played(who, asked, received_at(request), declined)]
         games = dict.fromkeys((*asked.known, *[each.game for each in asked.commands]))
         told = {str(game_id): _told(who, game_id, asked.known.get(game_id), asked.seen(game_id)) for game_id in games}
-        others = [item for item in lists.unfinished(who.id) if item["id"] not in told]
+        others = [item for item in lists.unfinished(who.id, MOST_OTHERS + len(told)) if item["id"] not in told]
         return afterwards(answer({"commands": played, "games": told, "others": others[:MOST_OTHERS]}), *declined)
 
 

@@ -45,10 +45,9 @@ class Webhook(Endpoint):
     @described("change_webhook", "Change it, or switch it on", {200: "Webhook"}, asked=asked.ChangedWebhook, problems=[404, 422])
     def put(self, request: Request, webhook_id: UUID) -> HttpResponse:
         """Switching it on forgets that it failed. The secret stays."""
-        wanted, name = body(request, asked.ChangedWebhook), ""
-        name = label(wanted.label)
+        who, wanted = player(request).id, body(request, asked.ChangedWebhook)
         try:
-            made = webhooks.change(player(request).id, webhook_id, url=wanted.url, label=name, is_enabled=wanted.enabled)
+            made = webhooks.change(who, webhook_id, url=wanted.url, label=label(wanted.label), is_enabled=wanted.enabled)
         except TargetRefused as refused:
             refuse(refused, "/url")
         if made is None:

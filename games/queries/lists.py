@@ -59,7 +59,7 @@ _MINE_PAGE = f"""
         AND coalesce((o.rank, o.key, g.id) > (%s::int, %s::bigint, %s::uuid), true)
  ORDER BY o.rank, o.key, g.id LIMIT %s::int
 """
-_MINE_UNFINISHED = f"{_MINE} AND NOT mine.is_over ORDER BY o.rank, o.key, g.id"
+_MINE_UNFINISHED = f"{_MINE} AND NOT mine.is_over ORDER BY o.rank, o.key, g.id LIMIT %s::int"
 _MINE_OF = f"{_MINE} AND mine.game_id = ANY (string_to_array(%s::text, ',')::uuid[]) ORDER BY g.moved_at, g.id"
 # A page of each status, read in the order of its index, and of these the newest: so many rows, however many games are stored.
 _PUBLIC_PAGE = f"""
@@ -96,9 +96,9 @@ def public(*, player: UUID, status: Status | None, ruleset: str | None, cursor: 
     return _page("public", lines, limit)
 
 
-def unfinished(player: UUID) -> list[JsonObject]:
-    """Every unfinished game of the player, most urgent first."""
-    return [_item(line) for line in read(_MINE_UNFINISHED, player)]
+def unfinished(player: UUID, most: int | None = None) -> list[JsonObject]:
+    """The unfinished games of the player, most urgent first; None: every one."""
+    return [_item(line) for line in read(_MINE_UNFINISHED, player, most)]
 
 
 def mine_of(player: UUID, game_ids: Iterable[UUID]) -> list[JsonObject]:
