@@ -195,6 +195,11 @@ WORDS = """async (codes) => {
     own.forEach((code) => need("refusals", [code]));
     paces.forEach((pace) => need("page", [`pace_${pace}`]));
     Object.keys(schemas.events.discriminator.mapping).forEach((type) => need("events", [`${family}.${type}`, type]));
+    const choices = (event, field) => schemas.events.$defs[event].properties[field].enum;
+    choices("Offered", "kind").forEach((kind) => need("events", [`offered.${kind}`]));
+    choices("OfferSettled", "outcome").forEach((outcome) => need("events", [`offer_settled.${outcome}`]));
+    choices("Paused", "reason").forEach((reason) => need("page", [`paused_${reason}`]));
+    choices("Created", "on_timeout").forEach((choice) => need("page", [`timeout_${choice}`]));
     for (const type of Object.keys(schemas.commands.discriminator.mapping)) {
       if ([...shared, "play_centre"].includes(type) || (family === "piles" && type === "build")) continue;
       const exact = Object.keys((await import("/js/words/en.js")).commands).filter((key) => key.startsWith(`${type}.`));

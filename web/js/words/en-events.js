@@ -35,6 +35,7 @@ export default {
   "voted.false": "{seat} declines.",
   offer_settled: "",
   "offer_settled.accepted": "All agreed.",
+  "offer_settled.refused": "",
   "offer_settled.withdrawn": "The offer is withdrawn.",
   "offer_settled.expired": "Not everybody answered in time: the offer is off.",
   "offer_settled.void": "The offer is off.",
