@@ -12,7 +12,7 @@ MOST_TAPS = 2000
 VERDICT = re.compile(r"^(You won!|.+ won|.+ share the win|A draw|Nobody won)$")
 
 slow = pytest.mark.slow
-"""Games of many turns, or that last a minute by their own clocks."""
+"""Games of many turns, of a minute by their own clocks, or played on the same page as another that is not slow."""
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ slow = pytest.mark.slow
     [
         pytest.param("Gifts and Blessings", {"quiet_limit": "4"}, id="gifts_and_blessings"),
         pytest.param("Dutch Blitz", {"max_hands": "1"}, id="dutch_blitz"),
-        pytest.param("Agape Blitz", {"max_hands": "1"}, id="agape_blitz"),
+        pytest.param("Agape Blitz", {"max_hands": "1"}, id="agape_blitz", marks=slow),
         pytest.param("Church", {}, id="church", marks=slow),
         pytest.param("Blueprint Blitz", {"phase1_s": "30", "phase2_s": "15"}, id="blueprint_blitz", marks=slow),
     ],
