@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import time
 from uuid import UUID
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from accounts.wishes import Wishes
 from games.store.call import Line, read
+from games.table.zones import names
 from games.telling.hours import Calendar
 
 _FACTS = """
@@ -77,14 +77,7 @@ def _calendar(zone: str | None, quiet_from: int | None, quiet_until: int | None)
     """Quiet hours are kept in minutes of the day. A zone that is not known here is UTC."""
     if zone is None:
         return Calendar()
-    return Calendar(_known(zone), _time(quiet_from), _time(quiet_until))
-
-
-def _known(zone: str) -> str:
-    try:
-        return ZoneInfo(zone).key
-    except (ZoneInfoNotFoundError, ValueError):
-        return "UTC"
+    return Calendar(zone if zone in names() else "UTC", _time(quiet_from), _time(quiet_until))
 
 
 def _time(minutes: int | None) -> time | None:

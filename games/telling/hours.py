@@ -1,8 +1,9 @@
 """When to say something: quiet hours, reminders before a deadline, the daily mail. Pure; instants are ms of UTC."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, time, timedelta
-from zoneinfo import ZoneInfo
+from datetime import datetime, time, timedelta
+
+from games.table.zones import first, last, wall, zone
 
 HOUR_MS = 3_600_000
 ROOM_MS = 30 * 60_000
@@ -23,11 +24,11 @@ def quiet_around(at: int, calendar: Calendar) -> tuple[int, int] | None:
     begins, ends = calendar.quiet_from, calendar.quiet_until
     if begins is None or ends is None or begins == ends:
         return None
-    zone = ZoneInfo(calendar.zone)
-    today = _local(at, zone).date()
+    where = zone(calendar.zone)
+    today = wall(at, where).date()
     for day in (today - timedelta(days=1), today):
-        last = day if begins < ends else day + timedelta(days=1)
-        span = _ms(datetime.combine(day, begins, zone)), _ms(datetime.combine(last, ends, zone))
+        morning = day if begins < ends else day + timedelta(days=1)
+        span = first(datetime.combine(day, begins), where), last(datetime.combine(morning, ends), where)
         if span[0] <= at < span[1]:
             return span
     return None
@@ -59,18 +60,10 @@ def reminders(due: int, hours: tuple[int, ...], asked: int, calendar: Calendar) 
 
 def next_daily(now: int, hour: int, calendar: Calendar) -> int:
     """The next instant after now at which the player's clock shows this hour."""
-    zone = ZoneInfo(calendar.zone)
-    today = _local(now, zone).date()
+    where = zone(calendar.zone)
+    today = wall(now, where).date()
     for days in (0, 1, 2):
-        at = _ms(datetime.combine(today + timedelta(days=days), time(hour), zone))
+        at = first(datetime.combine(today + timedelta(days=days), time(hour)), where)
         if at > now:
             return at
     raise AssertionError("there is no day after tomorrow")
-
-
-def _local(at: int, zone: ZoneInfo) -> datetime:
-    return datetime.fromtimestamp(at / 1000, zone)
-
-
-def _ms(local: datetime) -> int:
-    return round(local.astimezone(UTC).timestamp() * 1000)
