@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from django.db import models
-from django.db.models import Index
+from django.db.models import Index, Q
 
 
 class Outbox(models.Model):
@@ -25,7 +25,10 @@ class Outbox(models.Model):
 
     class Meta:
         db_table = "games_outbox"
-        indexes: ClassVar = [Index(fields=["due_at"], name="outbox_soonest_first")]
+        indexes: ClassVar = [
+            Index(fields=["due_at"], name="outbox_soonest_first"),
+            Index(fields=["game_id", "seat"], condition=Q(kind="alarm"), name="outbox_alarms_of_a_seat"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.pk}"

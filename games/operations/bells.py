@@ -12,11 +12,15 @@ from games.operations.errors import NotYours
 from games.operations.visibility import may_see
 from games.store.call import within
 
+# An alarm that is due already does, unless it is being carried out by what was wished before.
 _LOOK_AGAIN = """
 INSERT INTO games_outbox (player_id, game_id, seat, kind, turn, at, due_at)
 SELECT s.player_id, s.game_id, s.seat, 'alarm', s.turn, game_now(), game_now() FROM games_seat s
  WHERE s.player_id = %s::uuid AND s.tells AND NOT s.is_over AND s.your_turn AND s.turn IS NOT NULL
    AND coalesce(s.game_id = %s::uuid, true)
+   AND NOT EXISTS (SELECT FROM games_outbox o
+                    WHERE o.game_id = s.game_id AND o.seat = s.seat AND o.turn = s.turn
+                      AND o.kind = 'alarm' AND o.due_at <= game_now() FOR UPDATE SKIP LOCKED)
 RETURNING id
 """
 _TELLS = """

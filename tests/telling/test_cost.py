@@ -2,15 +2,23 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from uuid import uuid4
 
-from django.db import connection
+from django.db import connection, transaction
 from msgspec.structs import replace
 
+from games import clock
+from games.models import Outbox
+from games.operations.bells import wish
+from games.rules.instants import when
 from games.store.batch import batch
 from games.store.chain import chained
 from games.store.rows import Change, Loaded, SeatChange, Sits
+from games.telling.alarms import _UNSET
+from games.telling.telling import tell
 from tests.store.laying import entry, guest, lay, new_game, salt, the
 from tests.store.test_cost import _pages
+from tests.telling.people import HOUR, asked, person, table
 
 
 def laid(mode: str) -> Loaded:
@@ -58,3 +66,27 @@ def test_a_move_by_turns_pays_for_its_two_rows() -> None:
         untold = pages(laid("async"))
 
     assert untold < told <= untold + 30
+
+
+def test_the_alarms_of_a_seat_are_set_anew_without_a_look_at_those_of_others() -> None:
+    now = when(clock.now_ms() + HOUR)
+    waiting = [Outbox(player_id=guest(), game_id=uuid4(), seat=0, kind="alarm", turn=2, at=now, due_at=now) for _ in range(200)]
+    Outbox.objects.bulk_create(waiting)
+
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off")
+        cursor.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {_UNSET}", (waiting[0].game_id, 0))
+        plan = str(cursor.fetchone()[0])
+
+    assert "outbox_alarms_of_a_seat" in plan
+    assert "outbox_soonest_first" not in plan
+
+
+def test_whoever_changes_reminders_again_and_again_fills_no_outbox() -> None:
+    ada = person()
+    asked(table(ada))
+    tell()
+    for hours in ([1], [2], [3]):
+        wish(ada.pk, reminder_hours=hours)
+
+    assert 1 == Outbox.objects.filter(player_id=ada.pk, kind="alarm", due_at__lte=when(clock.now_ms())).count()
