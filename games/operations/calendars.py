@@ -9,7 +9,6 @@ from datetime import timedelta
 from uuid import UUID, uuid4
 
 from django.db import OperationalError, transaction
-from psycopg.errors import LockNotAvailable
 
 from accounts.models import Calendar, Player, Vacation
 from games import clock
@@ -17,7 +16,7 @@ from games.operations.due import bring_up_to_date
 from games.operations.errors import Busy, KeyReused, NoSuchGame, Unplayable
 from games.queries.calendars import budget_left, calendar_of, planned, running_games
 from games.rules.instants import when
-from games.store.call import read
+from games.store.call import is_contended, read
 from games.table.clocks import runs_from, seat_due
 from games.table.vacations import days_by_year
 from games.table.zones import NoSuchZone, first, wall, zone
@@ -222,6 +221,6 @@ def _tell_games(player: UUID) -> None:
     try:
         read("SELECT calendar_changed(%s::uuid)", player)
     except OperationalError as error:
-        if isinstance(error.__cause__, LockNotAvailable):
+        if is_contended(error):
             raise Busy from error
         raise

@@ -12,6 +12,7 @@ from uuid import UUID
 import psycopg
 from django.db import InterfaceError, OperationalError, connection
 from psycopg.adapt import PyFormat, Transformer
+from psycopg.errors import DeadlockDetected, LockNotAvailable, QueryCanceled
 from psycopg.pq import ExecStatus
 
 Value = UUID | bytes | int | str | None
@@ -41,9 +42,14 @@ def write(sql: str, *values: Value) -> list[Line]:
         if _is_broken():
             connection.close()
             raise Unknown from error
-        if isinstance(error.__cause__, psycopg.errors.LockNotAvailable | psycopg.errors.QueryCanceled):
+        if is_contended(error):
             raise Busy from error
         raise
+
+
+def is_contended(error: Exception) -> bool:
+    """Whether others held something too long, or in a circle: nothing was written, and it may be tried again."""
+    return isinstance(error.__cause__, LockNotAvailable | QueryCanceled | DeadlockDetected)
 
 
 def read(sql: str, *values: Value) -> list[Line]:

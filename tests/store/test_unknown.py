@@ -1,8 +1,10 @@
 """A connection that breaks while an append is under way: the outcome is unknown, until the log is asked."""
 
 import pytest
+from django.db import connection
 
 from games.store.append import Unknown
+from games.store.call import Busy, write
 from games.store.outcomes import Appended, Duplicate
 from tests.processes import await_that
 from tests.store.laying import entry, laid, put, the
@@ -53,3 +55,15 @@ def test_a_command_sent_again_while_its_first_append_is_still_under_way_is_appli
 
     assert isinstance(outcome, Appended | Duplicate)
     assert [1, 2] == [each.version for each in the(game.head.id).entries]
+
+
+@pytest.mark.parametrize("state", ["lock_not_available", "query_canceled", "deadlock_detected"])
+def test_what_others_held_too_long_or_in_a_circle_is_busy_and_is_one_games_trouble(state: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "CREATE OR REPLACE FUNCTION pg_temp.held() RETURNS int LANGUAGE plpgsql AS"
+            f" $$ BEGIN RAISE EXCEPTION 'held' USING ERRCODE = '{state}'; END $$"
+        )
+
+    with pytest.raises(Busy):
+        write("SELECT pg_temp.held()")
