@@ -27,8 +27,11 @@ class Note(models.Model):
     """
 
     id = models.BigAutoField(primary_key=True)
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
-    # No foreign key in the database: a note is written with every turn, and a purged game takes its notes along by a trigger.
+    # No foreign keys in the database: a note is written with every turn, and the check of one locks the player's row. Players are
+    # never deleted; a purged game takes its notes along by a trigger.
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False, db_constraint=False
+    )
     game = models.ForeignKey(
         Game, null=True, on_delete=models.DO_NOTHING, related_name="notes", db_index=False, db_constraint=False
     )

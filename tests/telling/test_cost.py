@@ -16,7 +16,7 @@ from games.store.chain import chained
 from games.store.rows import Change, Loaded, SeatChange, Sits
 from games.telling.alarms import _UNSET
 from games.telling.telling import tell
-from tests.store.laying import entry, guest, lay, new_game, salt, the
+from tests.store.laying import entry, grown, guest, lay, new_game, salt, the
 from tests.store.test_cost import _pages
 from tests.telling.people import HOUR, asked, person, table
 
@@ -90,3 +90,24 @@ def test_whoever_changes_reminders_again_and_again_fills_no_outbox() -> None:
         wish(ada.pk, reminder_hours=hours)
 
     assert 1 == Outbox.objects.filter(player_id=ada.pk, kind="alarm", due_at__lte=when(clock.now_ms())).count()
+
+
+def test_being_told_of_a_turn_leaves_the_row_of_the_player_alone() -> None:
+    game = laid("async")
+    before = locks(game)
+    moved = grown(game, entry(), change=Change("active", None, seats_changed=[SeatChange(1, "playing", True, 2, None)]))
+
+    assert moved.seats[1].your_turn
+    assert before == locks(game)
+
+
+def locks(game: Loaded) -> list[tuple[int, str]]:
+    """Who locked the rows of the game's players last: a number that every lock changes."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT s.seat, p.xmax::text FROM games_seat s JOIN accounts_player p ON p.id = s.player_id"
+            " WHERE s.game_id = %s ORDER BY s.seat",
+            [game.head.id],
+        )
+        found: list[tuple[int, str]] = cursor.fetchall()
+        return found
