@@ -24,8 +24,10 @@ _PRINTED = re.compile(r"[!-~]+")
 _NAME = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)")
 _OURS = ("localhost", "local", "internal", "intranet", "lan", "home.arpa", "corp", "test", "invalid")
 """Last labels of names that lead to nobody outside."""
-_WRAPPING = [ipaddress.ip_network(each) for each in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32", "::/96")]
-"""IPv6 networks whose addresses hold an IPv4 address, which could be any."""
+_HANDED_OUT = ipaddress.ip_network("2000::/3")
+"""Of IPv6: no other public addresses are. Pythons differ in what they call global: some think so of site-local ones (fec0::)."""
+_WRAPPING = [ipaddress.ip_network(each) for each in ("2002::/16", "2001::/32")]
+"""Networks in it whose addresses hold an IPv4 address, which could be any."""
 
 
 class TargetRefused(Exception):
@@ -111,7 +113,7 @@ def is_allowed(address: Address) -> bool:
         return is_allowed(mapped)
     if any(address in network for network in _private_but_allowed(tuple(settings.OUTBOUND_PRIVATE))):
         return True
-    if address.version == 6 and any(address in network for network in _WRAPPING):
+    if address.version == 6 and (address not in _HANDED_OUT or any(address in network for network in _WRAPPING)):
         return False
     return address.is_global and not (address.is_multicast or address.is_reserved or address.is_unspecified)
 
