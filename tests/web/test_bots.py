@@ -10,6 +10,7 @@ from tests.web.looking import complaints
 
 MOST_TAPS = 2000
 VERDICT = re.compile(r"^(You won!|.+ won|.+ share the win|A draw|Nobody won)$")
+BY_THE_RULES = re.compile("^The game is over: (played to the end|too many quiet rounds|the last hand was played|by the duel)$")
 
 slow = pytest.mark.slow
 """Games of many turns, of a minute by their own clocks, or played on the same page as another that is not slow."""
@@ -34,6 +35,7 @@ def test_a_person_with_a_phone_plays_against_bots_to_the_end(door: Door, bots: N
     verdict = guest.page.locator(".result h2").inner_text()
 
     assert VERDICT.match(verdict)
+    expect(guest.page.locator(".result .quiet")).to_have_text(BY_THE_RULES)
     expect(guest.page.locator("#polite")).to_contain_text(verdict)
     assert [] == complaints(guest.page)
     guest.page.get_by_role("link", name="All games").first.tap()
