@@ -9,7 +9,8 @@ from games.table.offering import OfferKind
 
 Version = Annotated[int, Meta(ge=1, le=2**53)]
 PlayerId = Annotated[
-    str, Meta(pattern="^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$", extra_json_schema={"format": "uuid"})
+    str,
+    Meta(pattern="^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$", max_length=36, extra_json_schema={"format": "uuid"}),
 ]
 
 

@@ -56,6 +56,7 @@ def test_a_calendar_is_kept_as_it_was_put() -> None:
         ({"zone": "UTC", "rest_days": ["sunday", "sunday"]}, 422, "named_twice", "/rest_days"),
         ({"zone": "UTC", "rest_days": ["someday"]}, 400, "malformed", "/rest_days/0"),
         ({"zone": "UTC", "quiet_hours": {"from": "25:00", "until": "07:00"}}, 400, "malformed", "/quiet_hours/from"),
+        ({"zone": "UTC", "quiet_hours": {"from": "22:00\n", "until": "07:00"}}, 400, "malformed", "/quiet_hours/from"),
         ({"zone": "UTC", "quiet_hours": {"from": "07:00", "until": "07:00"}}, 422, "bad_quiet_hours", "/quiet_hours"),
         ({"zone": "UTC", "quiet_hours": {"from": "07:00", "until": "19:01"}}, 422, "bad_quiet_hours", "/quiet_hours"),
         ({}, 400, "malformed", "/zone"),

@@ -123,6 +123,7 @@ def test_a_closed_offer_answers_how_it_was_settled(ann: Client, bo: Client) -> N
         {"type": "vote", "offer": 1},
         {"type": "vote", "offer": 1, "accept": "yes"},
         {"type": "withdraw", "offer": "1"},
+        {"type": "offer", "kind": "hand_over", "player": "19f7f0a2-4b0c-4d56-9d8d-6f6a5d1c3d11\n"},
     ],
     ids=str,
 )
