@@ -25,6 +25,7 @@ from games.operations.refusals import keep
 from games.operations.visibility import may_see
 from games.queries import history, lists
 from games.queries.current import Current
+from games.queries.resource import legal_wire
 
 Json = dict[str, Any]  # Any: JSON
 FURTHEST = 500
@@ -100,7 +101,7 @@ def _news(current: Current, who: UUID, after: int | None, seen: bytes | None) ->
     return head | {
         "reset": False,
         "entries": history.entries(current, who, after, FURTHEST),
-        "legal": history.game(current, who, clock.now_ms())["legal"],
+        "legal": legal_wire(current, current.table, current.seat_of(who)),
     }
 
 

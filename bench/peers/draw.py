@@ -21,7 +21,7 @@ def main() -> None:
     axes.set(xscale="log", yscale="log", xlabel="stored games", ylabel="median, ms", xticks=found["sizes"])
     axes.grid(True, which="both", linewidth=0.3)
     axes.legend(loc="center left", bbox_to_anchor=(1, 0.5), frameon=False)
-    figure.savefig(sys.argv[1], bbox_inches="tight", metadata={"Date": None})
+    figure.savefig(sys.argv[1], bbox_inches="tight", metadata={"Date": None, "Creator": None})
 
 
 main()
