@@ -155,7 +155,7 @@ class Party:
             return
         command = _table_command(player, self.dice.choice(names), self.dice)
         heard = player.send(command)
-        assert 201 == heard.status or self._moved_on(player) or heard.code in AT_RANDOM, heard.body
+        assert 201 == heard.status or self._moved_on(player) or heard.code in (*AT_RANDOM, *TIMING), heard.body
         self._see(player.look())
 
     def _let_the_bots_move(self) -> None:

@@ -1,4 +1,4 @@
-"""What tests of telling share: nothing waits from other tests, and letters arrive somewhere."""
+"""What tests of telling share: nothing is there of other tests, and letters arrive somewhere."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 import trustme
 from django.conf import LazySettings
 
-from games.models import Delivery, Outbox
+from games.models import Note, Outbox
 from tests.api.client import Client, guest
 from tests.telling.listening import HOST, Listener, listening
 from tests.telling.postbox import Postbox, open_postbox
@@ -16,7 +16,7 @@ from tests.telling.postbox import Postbox, open_postbox
 @pytest.fixture(autouse=True)
 def _nothing_waits() -> None:
     Outbox.objects.all().delete()
-    Delivery.objects.filter(state="waiting").delete()
+    Note.objects.all().delete()  # with every delivery
 
 
 @pytest.fixture

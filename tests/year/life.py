@@ -36,11 +36,10 @@ GAMES: Sequence[tuple[str, int, dict[str, object]]] = (
 """(ruleset, how often, options)."""
 PACES: Sequence[object] = ("async_normal", "async_slow", (24 * 3600, 24 * 3600), (0, 2 * 24 * 3600))
 SERVER = """
-SELECT games_ms(least((SELECT min(enforce_at) FROM games_deadline),
-                      (SELECT min(next_at) FROM games_delivery WHERE state = 'waiting'),
-                      (SELECT min(due_at) FROM games_outbox),
-                      (SELECT min(due_at) FROM games_order)))
+SELECT games_ms((SELECT min(enforce_at) FROM games_deadline)),
+       games_ms(least((SELECT min(next_at) FROM games_delivery WHERE state = 'waiting'), (SELECT min(due_at) FROM games_outbox)))
 """
+"""When a deadline is to be enforced next, and when there is something to tell."""
 MOST_MOVES = 60
 """Of one visit in one game."""
 
@@ -107,21 +106,22 @@ class Year:
     def _work_until(self, at: int) -> None:
         """The workers' share, each thing as soon as it is due."""
         while True:
-            ((due,),) = read(SERVER)
-            now = clock.now_ms()
-            if due is None or max(due, now) > at:
+            ((deadline, news),) = read(SERVER)
+            now, soonest = clock.now_ms(), min(each for each in (deadline, news, at + 1) if each is not None)
+            if max(soonest, now) > at:
                 break
-            if due > now:
-                clock.shift(due - now + 1)
-            timers.fire_due()
-            timers.follow_orders()
-            if tell():
+            if soonest > now:
+                clock.shift(soonest - now + 1)
+            if deadline is not None and deadline <= soonest:
+                timers.fire_due()
+            elif tell():
                 self._check_told()
 
     def _check_told(self) -> None:
         """Of what was sent just now."""
-        sent = Delivery.objects.filter(state="sent", note__kind__in=("your_turn", "reminder"), id__gt=self._told)
-        for each in sent.select_related("note").order_by("id"):
+        sent = Delivery.objects.filter(state="sent", note__kind__in=("your_turn", "reminder"))
+        mine = sent.filter(id__gt=self._told, note__game_id__in=self.games)
+        for each in mine.select_related("note").order_by("id"):
             self._told = each.id
             row = Seat.objects.get(game_id=each.note.game_id, seat=each.note.seat)
             if not row.your_turn or row.turn != each.note.turn:

@@ -51,8 +51,8 @@ def events(entry: Entry) -> list[dict[str, object]]:
 def test_games_are_played_and_end(year: Year) -> None:
     over = [game for game in year.games if any(event["type"] == "over" for entry in entries(game) for event in events(entry))]
 
-    assert len(over) > len(year.games) * (year.days - 30) // 600
-    assert year.moves > 20 * len(year.games)
+    assert len(over) >= len(year.games) * (year.days - 30) // 600
+    assert year.moves > 5 * len(year.games)
     assert set(year.refused) <= {"too_early", "too_late", "stale_turn", "not_your_turn", "game_over", "phase_over"}
 
 
