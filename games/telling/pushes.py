@@ -5,10 +5,10 @@ import base64
 import msgspec
 from django.conf import settings
 from py_vapid import Vapid02
-from pywebpush import WebPusher
 
 from accounts.models import Device
 from accounts.targets import target
+from games.telling.encrypting import encrypted
 from games.telling.messages import Message
 from games.telling.outcomes import Failed, Outcome, Refused
 from games.telling.post import Letter
@@ -22,10 +22,9 @@ NEVER = (400, 401, 403, 413)
 
 def push_letter(device: Device, message: Message) -> Letter:
     """ "Your turn in …" and the id of the game. A newer push of the same game takes the place of one that waits (Topic)."""
-    keys = {"p256dh": device.p256dh, "auth": device.auth}
     told = {"kind": message.kind, "title": message.title, "game": message.game_id}
-    encrypted = WebPusher({"endpoint": device.endpoint, "keys": keys}).encode(msgspec.json.encode(told))
-    return Letter(device.endpoint, _headers(device.endpoint, message), encrypted["body"], judge_push)
+    body = encrypted(msgspec.json.encode(told), device.p256dh, device.auth)
+    return Letter(device.endpoint, _headers(device.endpoint, message), body, judge_push)
 
 
 def _headers(endpoint: str, message: Message) -> dict[str, str]:

@@ -6,7 +6,6 @@ import os
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
-import http_ece
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
@@ -20,6 +19,7 @@ from games.telling.telling import tell
 from tests.admin.staff import superuser
 from tests.api.client import Client, guest
 from tests.store.watching import opponent, outside
+from tests.telling.decrypting import decrypted
 from tests.telling.listening import Heard, Listener
 from tests.telling.people import HOUR, SECOND, answered, asked, deliveries, person, table
 from tests.telling.postbox import Postbox
@@ -48,7 +48,7 @@ class Browser:
         return {"kind": "webpush", "endpoint": self.endpoint, "keys": {"p256dh": b64(point), "auth": b64(self.auth)}}
 
     def read(self, heard: Heard) -> dict[str, object]:
-        told: dict[str, object] = json.loads(http_ece.decrypt(heard.body, private_key=self.key, auth_secret=self.auth))
+        told: dict[str, object] = json.loads(decrypted(heard.body, self.key, self.auth))
         return told
 
 
