@@ -76,7 +76,7 @@ def test_a_finished_game_is_put_away_and_taken_out_again(door: Door) -> None:
     given_up(ada)
     ada.page.goto(door.url)
     ada.button("Put away: Church: Evening").tap()
-    expect(ada.page.locator("section .game")).to_have_count(0)
+    expect(ada.button("Put away: Church: Evening")).to_have_count(0)
     ada.page.get_by_text("Games put away").tap()
     found = complaints(ada.page)
     ada.page.reload()
