@@ -20,7 +20,8 @@ LEASE_MS = 10_000
 AT_ONCE = 50
 IN_HAND = 8
 """Deadlines that one sweep holds at once. A few: what one sweep holds, the others can't take."""
-MOST_ROUNDS = 100
+MOST_ROUNDS = 1_250
+"""Ten thousand deadlines, soonest first; the next second's sweep goes on from there."""
 VISIT_MS = 400
 _visiting = threading.Lock()
 log = logging.getLogger(__name__)
