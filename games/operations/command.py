@@ -129,7 +129,7 @@ def _made(current: Current, asked: Asked) -> list[Made]:
     now = max(asked.received_at, table.at) if current.outages else asked.received_at  # what was credited is over
     chance = current.chance(table)
     events = decide(current.design.ruleset, table, seat, command, turn, now, chance, _outside(current, due))
-    _check_grace(current, table, seat, asked.received_at)
+    check_grace(current, table, seat, asked.received_at)
     entry = make(
         current,
         table,
@@ -164,7 +164,7 @@ def _decoded(current: Current, body: bytes) -> tuple[Any, int | None]:  # Any: o
         raise Malformed("The body is not JSON that can be read.") from error
 
 
-def _check_grace(current: Current, table: Table, seat: int, received_at: int) -> None:
+def check_grace(current: Current, table: Table, seat: int, received_at: int) -> None:
     """Between a deadline and the end of its grace: who is late is late, and others wait for the timeout to be written.
 
     What the ruleset times itself (phases) it judges itself, by the instant of receipt.

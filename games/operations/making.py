@@ -115,7 +115,7 @@ def grace_of(timer: Timer, table: Table) -> int:
 def _fired(current: Current, table: Table, timer: Timer, now: int) -> Made:
     chooser = mind(current, table) if table.on_timeout == "bot" else None
     events = fire(current.design.ruleset, table, timer, current.chance(table), chooser)
-    command_id = uuid5(current.id, f"{timer.name} {timer.due} {table.version}")
+    command_id = timer_id(current, table, timer)
     return make(
         current,
         table,
@@ -126,6 +126,11 @@ def _fired(current: Current, table: Table, timer: Timer, now: int) -> Made:
         due=timer.due,
         grace=grace_of(timer, table),
     )
+
+
+def timer_id(current: Current, table: Table, timer: Timer) -> UUID:
+    """The id of the entry that this timer makes after `table`, whoever writes it."""
+    return uuid5(current.id, f"{timer.name} {timer.due} {table.version}")
 
 
 def _credited(current: Current, table: Table, outage: stored.Outage) -> Made:
