@@ -1,4 +1,4 @@
-"""The command behind an entry. The log keeps its fingerprint and what it brought about: it is looked for among those that may be."""
+"""The command behind an entry. The log keeps its fingerprint and what came of it: it is sought among those that may be."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -4,7 +4,7 @@ While a game goes on, nothing but what a spectator may know; once it is over, ev
 Nothing that is due is applied: a look leaves no entry.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -43,16 +43,20 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What only a game that is over shows at a version.
+    """What is shown at a version of a game that is over.
 
     `seats`: the table as each seat saw it. `truth`: the table with everything face up, and `events` as the log has them; both
-    None where the ruleset keeps something hidden for good.
+    None where the ruleset keeps something hidden for good. To a judge everything is open.
     """
 
     seats: Sequence[Json]
     truth: Json | None
     events: Sequence[Json] | None
     command: Command
+
+
+Opening = Callable[[Current, Step], Opened | None]
+"""What is shown of a step beside what a spectator may know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,11 @@ class Story:
 
 def tell(*, game_id: UUID, at: int | None = None) -> Story | None:
     """The game at version `at` (None: the newest). None: no such game. Raises CursorAhead where there is no such version."""
+    return told(game_id, at, opened_when_over)
+
+
+def told(game_id: UUID, at: int | None, opening: Opening) -> Story | None:
+    """The same, with what `opening` adds."""
     try:
         found = bring(game_id)
     except tuple(_UNREADABLE) as error:
@@ -93,8 +102,8 @@ def tell(*, game_id: UUID, at: int | None = None) -> Story | None:
     if found is None:
         return None
     current, _ = found
-    moment = _moment(current, current.version if at is None else at)
-    return Story(current.head, _creator(current.head), current.seats, deadlines(game_id), moment, None)
+    shown = moment(current, current.version if at is None else at, opening)
+    return Story(current.head, _creator(current.head), current.seats, deadlines(game_id), shown, None)
 
 
 def _closed(game_id: UUID, why: str) -> Story | None:
@@ -109,8 +118,8 @@ def _creator(head: stored.Head) -> str:
     return Player.objects.values_list("name", flat=True).get(id=head.creator)
 
 
-def _moment(current: Current, version: int) -> Moment:
-    """One fold for the step and the one before it, whatever is shown of them."""
+def moment(current: Current, version: int, opening: Opening) -> Moment:
+    """One fold for the step and the one before it, whatever is shown of them. Raises CursorAhead."""
     if not 1 <= version <= current.version:
         raise CursorAhead
     *before, step = steps(current, version - 1, version)
@@ -124,19 +133,35 @@ def _moment(current: Current, version: int) -> Moment:
         written_at=written_at,
         late_ms=written_at - expected,
         game=_plain(resource(current, step, None, entry.at)),
-        opened=_opened(current, step) if current.table.is_over else None,
+        opened=opening(current, step),
     )
 
 
-def _opened(current: Current, step: Step) -> Opened:
-    """Only for a game that is over now; the step may be any of its steps."""
+def opened_when_over(current: Current, step: Step) -> Opened | None:
+    """What anybody who looks after the site may see: nothing while the game goes on, at whichever step."""
+    if not current.table.is_over:
+        return None
     entry, is_revealed = step.entry, _revealed(current, current.steps[-1]) is not None
     return Opened(
-        seats=[_seen(current, step, seat) for seat in range(len(step.table.seats))],
+        seats=_seen(current, step),
         truth=_truth(current, step) if is_revealed else None,
         events=msgspec.json.decode(entry.events) if is_revealed else None,
-        command=Command(entry.command_id, entry.key, entry.fingerprint.hex() if entry.fingerprint else None),
+        command=_command(entry),
     )
+
+
+def opened_to_a_judge(current: Current, step: Step) -> Opened:
+    """Everything, whatever the game's state: for those alone whose look was recorded before."""
+    return Opened(
+        seats=_seen(current, step),
+        truth={} if step.table.play is None else _plain(step.table.play),
+        events=msgspec.json.decode(step.entry.events),
+        command=_command(step.entry),
+    )
+
+
+def _command(entry: stored.Entry) -> Command:
+    return Command(entry.command_id, entry.key, entry.fingerprint.hex() if entry.fingerprint else None)
 
 
 def _truth(current: Current, step: Step) -> Json:
@@ -157,12 +182,13 @@ def _revealed(current: Current, step: Step) -> msgspec.Struct | None:
     return view
 
 
-def _seen(current: Current, step: Step, seat: int) -> Json:
-    """The table as this seat saw it: once resigned, as a spectator."""
+def _seen(current: Current, step: Step) -> Sequence[Json]:
+    """The table as each seat saw it: once resigned, as a spectator."""
+    seats = range(len(step.table.seats))
     if step.table.play is None:
-        return {}
-    table: Json = _plain(current.design.ruleset.view(step.table.play, playing_seat(step.table, seat)))
-    return table
+        return [{} for _ in seats]
+    view = current.design.ruleset.view
+    return [_plain(view(step.table.play, playing_seat(step.table, seat))) for seat in seats]
 
 
 def _written_at(game_id: UUID, version: int) -> int:
@@ -174,4 +200,4 @@ def _plain(value: object) -> Any:  # Any: JSON
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-__all__ = ["Command", "CursorAhead", "Moment", "Opened", "Story", "tell"]
+__all__ = ["Command", "CursorAhead", "Moment", "Opened", "Story", "moment", "opened_to_a_judge", "tell", "told"]
