@@ -57,6 +57,7 @@ WSGI_APPLICATION = "config.wsgi.application"
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.policy.AdminPolicy",
     "api.envelope.Envelope",  # answers /api/ itself: sessions, CSRF and messages are for the admin
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
