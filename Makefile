@@ -1,4 +1,4 @@
-# make run | test | test-slow | test-outside | check | bench | clean | pins
+# make run | test | test-slow | test-outside | test-clients | check | bench | clean | pins
 # HOST, PORT, STREAM_PORT, VAR_DIR and PYTHON may be given: make run PORT=8080
 MAKEFLAGS += --no-print-directory
 PYTEST = .venv/bin/python -m pytest
@@ -7,7 +7,7 @@ PIN = uv pip compile --universal --generate-hashes --python-version 3.11 --no-he
 PRODUCTION = env -u DEBUG DATABASE_URL=postgresql://site@database.invalid/cards ALLOWED_HOSTS=cards.invalid \
 	SECRET_KEY=$$(.venv/bin/python -m config.secrets django) SEALING_KEY=$$(.venv/bin/python -m config.secrets sealing)
 
-.PHONY: run test test-slow test-outside check format bench clean pins dev
+.PHONY: run test test-slow test-outside test-clients check format bench clean pins dev
 .SILENT:
 
 run:
@@ -23,6 +23,10 @@ test-slow: dev
 # On PostgreSQL behind PgBouncer and on Redis, as Debian has them; they must be installed (.ci/packages does, as root).
 test-outside: dev
 	exec .venv/bin/python -m tests.outside $(ARGS)
+
+# Generated clients, in Python and in TypeScript, play whole games; node and npm must be there (.ci/packages, as root).
+test-clients: dev
+	exec $(PYTEST) -m clients tests/clients $(ARGS)
 
 check: dev
 	.venv/bin/ruff format --check .

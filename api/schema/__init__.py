@@ -89,7 +89,7 @@ def _schemas() -> dict[str, Json]:
 def _complete(operation: Json, path: str, method: str) -> None:
     operation["tags"] = [path.removeprefix("/api/v1").strip("/").partition("/")[0] or "root"]
     is_public, is_optional = operation.pop("x-public", False), operation.pop("x-optional-body", False)
-    operation["security"] = [{}] if is_public else [{"bearer": []}]
+    operation["security"] = [] if is_public else [{"bearer": []}]
     if "requestBody" in operation:
         operation["requestBody"]["required"] = not is_optional
     for status, response in operation["responses"].items():

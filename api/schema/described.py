@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
-from uuid import UUID
 
 import msgspec
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
@@ -19,14 +18,16 @@ def query(
     return OpenApiParameter(name, kind, OpenApiParameter.QUERY, description=description, **more)
 
 
-def header(name: str, kind: type = str, description: str = "", *, required: bool = False) -> OpenApiParameter:
+def header(name: str, kind: type | dict[str, str] = str, description: str = "", *, required: bool = False) -> OpenApiParameter:
     return OpenApiParameter(name, kind, OpenApiParameter.HEADER, description=description, required=required)
 
 
+A_UUID = {"type": "string", "pattern": "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"}
+"""Of a header: as format `uuid` some generators would send an object there, which is no text."""
 HASH = query("hash", description="The hash of the newest entry you saw: 409 other_history if it is none of this game's.")
 AFTER = query("after", int, "The newest version you have.")
-KEY = header("Idempotency-Key", UUID, "A fresh UUID; the same one to send the same thing again.")
-KEY_NEEDED = header("Idempotency-Key", UUID, "A fresh UUID; the same one to send the same command again.", required=True)
+KEY = header("Idempotency-Key", A_UUID, "A fresh UUID; the same one to send the same thing again.")
+KEY_NEEDED = header("Idempotency-Key", A_UUID, "A fresh UUID; the same one to send the same command again.", required=True)
 IF_NONE_MATCH = header("If-None-Match", description="The ETag you have.")
 
 

@@ -7,6 +7,7 @@ from api.schema.tidy import tidy
 from games.queries import rulesets
 
 Json = Any  # Any: JSON Schema
+OWN = "#/$defs/"
 KINDS = {"options": "Options", "commands": "Command", "view": "View"}
 
 
@@ -26,12 +27,14 @@ def components() -> dict[str, Json]:
 
 
 def _of(prefix: str, schemas: Mapping[str, Json]) -> dict[str, Json]:
+    """What is one struct is that struct under the kind's own name: a name for a name would be made twice by generators."""
     found: dict[str, Json] = {}
+    names = {schemas[kind]["$ref"].removeprefix(OWN): name for kind, name in KINDS.items() if "$ref" in schemas[kind]}
     for kind, name in KINDS.items():
-        whole = dict(_moved(schemas[kind], prefix))
+        whole = dict(_moved(schemas[kind], prefix, names))
         for part, schema in whole.pop("$defs", {}).items():
-            _put(found, f"{prefix}{part}", schema)
-        if whole != {"$ref": f"#/components/schemas/{prefix}{name}"}:
+            _put(found, f"{prefix}{names.get(part, part)}", schema)
+        if whole.keys() != {"$ref"}:
             _put(found, f"{prefix}{name}", whole)
     return found
 
@@ -42,12 +45,13 @@ def _put(found: dict[str, Json], name: str, schema: Json) -> None:
         raise SameName(name)
 
 
-def _moved(schema: Json, prefix: str) -> Json:
+def _moved(schema: Json, prefix: str, names: Mapping[str, str]) -> Json:
     """With references into the components instead of the schema's own definitions."""
     if isinstance(schema, list):
-        return [_moved(each, prefix) for each in schema]
-    if isinstance(schema, str) and schema.startswith("#/$defs/"):
-        return f"#/components/schemas/{prefix}{schema.removeprefix('#/$defs/')}"
+        return [_moved(each, prefix, names) for each in schema]
+    if isinstance(schema, str) and schema.startswith(OWN):
+        part = schema.removeprefix(OWN)
+        return f"#/components/schemas/{prefix}{names.get(part, part)}"
     if isinstance(schema, dict):
-        return {key: _moved(value, prefix) for key, value in schema.items()}
+        return {key: _moved(value, prefix, names) for key, value in schema.items()}
     return schema

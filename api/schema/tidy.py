@@ -6,7 +6,12 @@ Json = Any  # Any: JSON Schema
 
 
 def tidy(schema: Json) -> Json:
-    """Without defaults (generated types would call the member always there), tuples as lists, a single choice as `const`."""
+    """Without defaults (generated types would call the member always there), tuples as lists, a single choice as `const`.
+
+    Choices say what type they are of, and an object of unknown members says that it has any: else generators make it `unknown`,
+    or an object that is always empty. A single choice that is one of several alternatives stays a choice: as `const` it would be
+    insisted on.
+    """
     if isinstance(schema, list):
         return [tidy(each) for each in schema]
     if not isinstance(schema, dict):
@@ -17,6 +22,13 @@ def tidy(schema: Json) -> Json:
     if "prefixItems" in schema:
         first, *others = schema.pop("prefixItems")
         schema["items"] = first if all(other == first for other in others) else {"anyOf": [first, *others]}
+    if schema.get("type") == "object" and not schema.keys() & {"properties", "additionalProperties"}:
+        schema["additionalProperties"] = True
+    if all(isinstance(each, str) for each in schema.get("enum", (None,))):
+        schema["type"] = "string"
     if len(schema.get("enum", ())) == 1:
-        schema |= {"const": schema.pop("enum")[0], "type": "string"}
+        schema["const"] = schema.pop("enum")[0]
+    for each in schema.get("anyOf", ()):
+        if "const" in each:
+            each["enum"] = [each.pop("const")]
     return schema

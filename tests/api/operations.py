@@ -34,7 +34,7 @@ class Operation:
 
     @property
     def is_public(self) -> bool:
-        return bool(description.document()["paths"][self.template][self.method.lower()]["security"] == [{}])
+        return bool(description.document()["paths"][self.template][self.method.lower()]["security"] == [])
 
 
 KEY = "19f7f0a2-4b0c-4d56-9d8d-6f6a5d1c3d11"

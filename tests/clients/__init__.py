@@ -1,0 +1,1 @@
+"""Clients that others would make: generated from the OpenAPI file, they play whole games."""
