@@ -1,5 +1,6 @@
 """Players and tokens in Django's admin: shut out, rename, revoke; no player is deleted and no secret shown."""
 
+from http import HTTPStatus
 from typing import Any
 
 from django import forms
@@ -13,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 
 from accounts import tokens
 from accounts.models import Device, Kind, Player, Token, Webhook
+from accounts.models.player import vouch_for
 from accounts.recent import RECENT
 
 RIGHTS = ("is_staff", "is_superuser", "groups", "user_permissions")
@@ -50,9 +52,9 @@ class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]  # generic in the stubs 
     add_fieldsets = ((None, {"fields": ("email", "name", "password1", "password2")}),)
 
     def get_readonly_fields(self, request: HttpRequest, obj: Player | None = None) -> tuple[str, ...]:
-        fixed: tuple[str, ...] = ("id", "kind", "created_at", "last_login")
+        fixed: tuple[str, ...] = ("id", "kind", "created_at", "last_login", *(("email",) if obj else ()))
         if obj is not None and obj.kind != Kind.PERSON:
-            return (*fixed, "email", *RIGHTS)
+            return (*fixed, *RIGHTS)
         return fixed if request.user.is_superuser else (*fixed, *RIGHTS)
 
     def has_change_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
@@ -67,10 +69,15 @@ class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]  # generic in the stubs 
         player = self.get_object(request, unquote(id))
         if player is not None and player.kind != Kind.PERSON:
             raise PermissionDenied("Only persons have a password.")
-        return super().user_change_password(request, id, form_url)
+        answer = super().user_change_password(request, id, form_url)
+        if player is not None and answer.status_code == HTTPStatus.FOUND:
+            tokens.revoke_all(player)
+        return answer
 
     def save_model(self, request: HttpRequest, obj: Player, form: Any, change: bool) -> None:  # Any: any of the forms above
         super().save_model(request, obj, form, change)
+        if not change:
+            vouch_for(obj)
         RECENT.forget(obj.pk)
 
 

@@ -3,9 +3,10 @@
 from dataclasses import dataclass, fields
 from uuid import UUID
 
+from allauth.account.models import EmailAddress
 from django.db.models import F
 
-from accounts.models import Player, Telling
+from accounts.models import Telling
 from accounts.models.telling import REMINDER_HOURS
 
 __all__ = ["MOST_REFUSALS", "Wishes", "address_of", "change_wishes", "note_mail_accepted", "note_mail_refused", "wishes_of"]
@@ -58,5 +59,8 @@ def note_mail_accepted(player_id: UUID) -> None:
 
 
 def address_of(player_id: UUID) -> str | None:
-    """Where a person's mail goes; guests and bots have no address."""
-    return Player.objects.filter(id=player_id).values_list("email", flat=True).first()
+    """Where a person's mail goes: an address that was proved. Guests and bots have none."""
+    found: str | None = (
+        EmailAddress.objects.filter(user_id=player_id, verified=True, primary=True).values_list("email", flat=True).first()
+    )
+    return found

@@ -13,7 +13,7 @@ PATIENCE_S = 5
 def check() -> None:
     """Refuses (CannotStart) addresses that are none, and servers that are dead or want another password."""
     if os.environ.get("VALKEY_URL"):
-        _check_valkey(settings.CACHES["default"]["LOCATION"])
+        _check_valkey(settings.VALKEY_URL)
     if os.environ.get("BROKER_URL"):
         _check_broker()
 

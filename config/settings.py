@@ -38,7 +38,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 65_536
 # What the site is made of
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "accounts.apps.AdminConfig",  # Django's admin, for those who passed a second factor
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -46,7 +46,12 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "rest_framework",
     "drf_spectacular",
-    "accounts",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.headless",
+    "allauth.idp.oidc",
+    "accounts.apps.AccountsConfig",
     "games",
     "api",
 ]
@@ -65,6 +70,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
 ]
 TEMPLATES = [
     {
@@ -100,12 +106,10 @@ DATABASES = {
         "DISABLE_SERVER_SIDE_CURSORS": True,
     }
 }
-CACHES = {
-    "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": text("VALKEY_URL", valkey_url(int(text("VALKEY_DB", "1")))),
-    }
+CACHES = {  # nothing of ours is cached here: allauth counts in it, and its counts must neither be lost nor fail open
+    "default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "accounts_cache"}
 }
+VALKEY_URL = text("VALKEY_URL", valkey_url(int(text("VALKEY_DB", "1"))))
 GAMES_CACHED = number("GAMES_CACHED", 1000, least=1)  # in each process, the least lately used forgotten first
 SNAPSHOT_EVERY = number("SNAPSHOT_EVERY", 500, least=1)  # entries of a game from one kept table to the next
 UNSTARTED_H = {  # hours from laying a table to taking it away, if nobody gave the signal
@@ -114,6 +118,38 @@ UNSTARTED_H = {  # hours from laying a table to taking it away, if nobody gave t
 }
 VACATION_DAYS = number("VACATION_DAYS", 30)  # that a player may be away in a calendar year
 GAME_RETENTION_DAYS = number("GAME_RETENTION_DAYS", 730)  # before that `manage.py purge_game` keeps a game that is over
+
+# Signing in: django-allauth behind /api/v1/auth, and as pages for the admin and for consent
+
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+PASSWORD_HASHERS = ["accounts.hashing.Argon2", "django.contrib.auth.hashers.PBKDF2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [  # none that looks at the account: who has one would be refused another way than who has none
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 8}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+SESSION_ENGINE = "accounts.sessions"
+LOGIN_URL, LOGIN_REDIRECT_URL, ACCOUNT_LOGOUT_REDIRECT_URL = "account_login", "/", "/"
+ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
+ACCOUNT_LOGIN_METHODS, ACCOUNT_SIGNUP_FIELDS = {"email"}, ["email*", "password1*"]
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_MAX_EMAIL_ADDRESSES = 5
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": "5/5m/key"}  # passwords are counted in accounts/attempts.py
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+ALLAUTH_TRUSTED_PROXY_COUNT = 1 if SECURE_PROXY_SSL_HEADER else 0
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = text("SITE_NAME", "Cards")
+MFA_TOTP_TOLERANCE = 1
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS  # browsers take http for localhost only
+HEADLESS_CLIENTS = ("app",)  # its views are called by api/v1/auth; none of its own addresses is open
+IDP_OIDC_PRIVATE_KEY = text("OIDC_KEY")
 
 # Telling people
 

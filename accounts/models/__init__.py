@@ -1,5 +1,6 @@
 """The tables of accounts: players, their tokens, when they are away, and the ways to tell them something."""
 
+from accounts.models.attempt import Attempt, KnownPlace
 from accounts.models.calendar import Calendar, Vacation
 from accounts.models.device import Device
 from accounts.models.player import Kind, Player
@@ -8,4 +9,18 @@ from accounts.models.telling import Language, Mail, Telling
 from accounts.models.token import Token
 from accounts.models.webhook import Webhook
 
-__all__ = ["Calendar", "Device", "Kind", "Language", "Mail", "Player", "Revision", "Telling", "Token", "Vacation", "Webhook"]
+__all__ = [
+    "Attempt",
+    "Calendar",
+    "Device",
+    "Kind",
+    "KnownPlace",
+    "Language",
+    "Mail",
+    "Player",
+    "Revision",
+    "Telling",
+    "Token",
+    "Vacation",
+    "Webhook",
+]

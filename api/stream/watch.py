@@ -101,7 +101,7 @@ class Watch:
 
     async def _listen(self) -> None:
         """Hints, as long as Valkey gives them."""
-        client = redis.asyncio.Redis.from_url(settings.CACHES["default"]["LOCATION"])
+        client = redis.asyncio.Redis.from_url(settings.VALKEY_URL)
         async with client, client.pubsub() as heard:
             await heard.subscribe(channel())
             while not stopping().is_set():

@@ -69,5 +69,5 @@ def _linked() -> redis.Connection:
 def _pool() -> redis.ConnectionPool:
     """Of the settings, not of connections: these stay with their threads."""
     return redis.ConnectionPool.from_url(
-        settings.CACHES["default"]["LOCATION"], socket_timeout=_PATIENCE_S, socket_connect_timeout=_PATIENCE_S, retry=None
+        settings.VALKEY_URL, socket_timeout=_PATIENCE_S, socket_connect_timeout=_PATIENCE_S, retry=None
     )

@@ -11,12 +11,13 @@ from games.table.zones import names
 from games.telling.hours import Calendar
 
 _FACTS = """
-SELECT n.id, n.player_id, p.is_active, p.email, n.game_id, coalesce(g.name, ''), n.seat, n.kind, n.turn, n.step, n.about,
+SELECT n.id, n.player_id, p.is_active, e.email, n.game_id, coalesce(g.name, ''), n.seat, n.kind, n.turn, n.step, n.about,
        games_ms(n.created_at), games_note_holds(n), coalesce(g.status = 'paused', false), games_ms(s.due_at),
        coalesce(s.your_turn, false), coalesce(b.is_muted, false), b.reminder_hours,
        t.language, t.push, t.email, t.email_hour, t.reminder_hours, t.live, t.delay_s, t.mail_refused,
        c.zone, c.quiet_from, c.quiet_until
   FROM games_note n JOIN accounts_player p ON p.id = n.player_id
+  LEFT JOIN account_emailaddress e ON e.user_id = p.id AND e.verified AND e."primary"
   LEFT JOIN games_game g ON g.id = n.game_id
   LEFT JOIN games_seat s ON s.game_id = n.game_id AND s.seat = n.seat
   LEFT JOIN games_bell b ON b.player_id = n.player_id AND b.game_id = n.game_id
@@ -30,7 +31,8 @@ SELECT n.id, n.player_id, p.is_active, p.email, n.game_id, coalesce(g.name, ''),
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """`holds`: what the note says is still so. `due`: the end of the turn, ms. `is_asked`: the seat is asked something now."""
+    """`address`: proved to be the player's. `holds`: what the note says is still so. `due`: the end of the turn, ms.
+    `is_asked`: the seat is asked something now."""
 
     note_id: int
     player_id: UUID

@@ -12,6 +12,7 @@ from accounts import guests, tokens
 from accounts.models import Player, Token
 from accounts.recent import RecentTokens
 from tests.accounts.clock import Clock
+from tests.second_factor import code_of, signed_in, with_app
 
 OWN_PERMISSIONS = ("view_player", "change_player", "view_token", "delete_token")
 
@@ -35,22 +36,36 @@ def staff() -> Player:
     return someone(superuser=False)
 
 
-def signed_in(player: Player) -> Client:
-    client = Client()
-    client.force_login(player)
-    return client
-
-
 def page(name: str, *ids: object) -> str:
     return reverse(f"admin:accounts_{name}", args=ids)
 
 
-def test_a_superuser_signs_in_by_address(superuser: Player) -> None:
-    client = Client()
-    answer = client.post(reverse("admin:login"), {"username": superuser.email, "password": "right", "next": "/admin/"})
+def test_a_superuser_signs_in_by_address_and_a_code_of_the_app(superuser: Player) -> None:
+    client, secret = Client(REMOTE_ADDR="10.9.0.1"), with_app(superuser)
+    entering = client.post(reverse("account_login"), {"login": superuser.email, "password": "right", "next": "/admin/"})
+    before = client.get("/admin/").status_code
+    client.post(reverse("mfa_authenticate"), {"code": code_of(secret)})
 
-    assert 302 == answer.status_code
+    assert (302, reverse("mfa_authenticate")) == (entering.status_code, entering["Location"].partition("?")[0])
+    assert 302 == before
     assert 200 == client.get("/admin/").status_code
+
+
+def test_staff_without_a_second_factor_are_sent_to_set_one_up(superuser: Player) -> None:
+    client = Client()
+    client.force_login(superuser)
+    answer = client.get("/admin/", follow=True)
+
+    assert reverse("mfa_index") == answer.request["PATH_INFO"]
+    assert reverse("mfa_activate_totp") in answer.content.decode()
+
+
+def test_a_session_that_showed_no_second_factor_is_asked_for_it(superuser: Player) -> None:
+    with_app(superuser)
+    client = Client()
+    client.force_login(superuser)
+
+    assert reverse("mfa_reauthenticate") == client.get("/admin/", follow=True).request["PATH_INFO"]
 
 
 def test_the_lists_show_no_secret(superuser: Player) -> None:

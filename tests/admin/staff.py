@@ -8,21 +8,22 @@ from django.urls import reverse
 
 from accounts.models import Player
 from games.queries.current import Current
+from tests.second_factor import signed_in
 
 
 def superuser() -> Client:
-    return _signed_in(Player.objects.create_superuser(f"{uuid.uuid4()}@example.org"))
+    return signed_in(Player.objects.create_superuser(f"{uuid.uuid4()}@example.org"))
 
 
 def staff(*rights: str) -> Client:
     """Staff with these rights only."""
     player = Player.objects.create_person(f"{uuid.uuid4()}@example.org", name="Moderator", is_staff=True)
     player.user_permissions.set(Permission.objects.filter(content_type__app_label="games", codename__in=rights))
-    return _signed_in(player)
+    return signed_in(player)
 
 
 def person() -> Client:
-    return _signed_in(Player.objects.create_person(f"{uuid.uuid4()}@example.org", name="Ann"))
+    return signed_in(Player.objects.create_person(f"{uuid.uuid4()}@example.org", name="Ann"))
 
 
 def page(current: Current) -> str:
@@ -38,9 +39,3 @@ def look(client: Client, current: Current, **query: str | int) -> str:
     answer = client.get(page(current), query)
     assert 200 == answer.status_code
     return answer.content.decode()
-
-
-def _signed_in(player: Player) -> Client:
-    client = Client()
-    client.force_login(player)
-    return client

@@ -16,7 +16,7 @@ PATIENCE_S = 10.0
 @pytest.fixture
 def listener() -> Iterator[redis.client.PubSub]:
     """It hears what is said from now on."""
-    with redis.Redis.from_url(settings.CACHES["default"]["LOCATION"]) as valkey, valkey.pubsub() as heard:
+    with redis.Redis.from_url(settings.VALKEY_URL) as valkey, valkey.pubsub() as heard:
         heard.subscribe(hints.channel())
         heard.get_message(timeout=PATIENCE_S)  # that it listens
         yield heard
