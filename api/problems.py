@@ -29,33 +29,47 @@ CONFLICTS = frozenset(
 """The world moved or is not ready: 409. A closed list; every other code of the rules is 422."""
 
 SENTENCES = {
+    "already_appealed": "There is one appeal, and it was made.",
+    "already_filed": "You have filed a dispute about this already.",
     "already_over": "That vacation is over.",
     "backwards": "It would end before it began.",
     "bad_quiet_hours": "Quiet hours last some minutes at least and twelve hours at most.",
+    "bad_result": "A result has a score for each seat, and somebody who wins.",
     "conflict": "Somebody was faster: the place is not what you saw.",
+    "dispute_closed": "Nobody is to judge this dispute any more.",
     "cursor_ahead": "The game has no such version yet.",
     "game_full": "Every seat is taken.",
     "game_over": "The game is over.",
+    "has_interest": "You have a part in this game: others judge it.",
     "hand_over": "The hand is over.",
     "key_reused": "This Idempotency-Key was used for something else; use a new key.",
     "last_hour": "Less than an hour is left to you in a game: move there first.",
     "malformed": "The request does not fit its description.",
+    "no_rerun": "Here no single move can be taken out.",
     "no_days_left": "The year has no such days left; `days_left` says how many.",
     "no_such_seat": "The table has no such seat.",
+    "no_such_version": "The game has no such version to speak of.",
     "no_such_zone": "No time zone has this name; one is called Europe/Berlin.",
+    "not_claimed": "This case is not yours: claim it first.",
     "not_found": "There is nothing here, or nothing you may know of.",
     "not_host": "Only the host gives the signal.",
     "not_in_the_future": "A vacation begins in the future.",
+    "not_over": "The game is not over.",
     "not_playing": "You have left this game.",
+    "not_proposed": "No decision waits for a second moderator.",
+    "not_ruled": "Nothing was decided yet.",
     "not_started": "The game has not begun.",
+    "not_your_dispute": "Somebody else filed this.",
     "not_your_seat": "You sit at no seat of this game.",
     "not_your_turn": "Another seat is to act.",
     "other_history": "The hash you saw belongs to no entry of this game: read the game again.",
     "overlaps": "Another vacation of yours lies there.",
     "paused": "The game is paused.",
     "phase_over": "It is too late for that.",
+    "same_moderator": "Another moderator must do that.",
     "seat_taken": "Somebody sits there.",
     "seats_empty": "A game starts when every seat is taken.",
+    "suspended": "By a ruling you start and join no games; `until` says until when.",
     "stale": "That card does not lie there any more.",
     "stale_turn": "You are being asked something else by now.",
     "too_early": "It is too early; `retry_at` says when.",
@@ -131,6 +145,10 @@ def known(error: Exception) -> Problem | None:
             return Problem(404, "not_found")
         case games.NotYours():
             return Problem(403, error.code, members=_version(error))
+        case games.TooOften():
+            return Problem(429, "too_many_requests", headers={"Retry-After": str(error.retry_s)})
+        case games.Suspended():
+            return Problem(403, "suspended", members={"until": clock.stamp(error.until)})
         case games.Malformed():
             return misfit(error.detail, error.pointer)
         case games.KeyReused():

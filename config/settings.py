@@ -118,6 +118,7 @@ UNSTARTED_H = {  # hours from laying a table to taking it away, if nobody gave t
 }
 VACATION_DAYS = number("VACATION_DAYS", 30)  # that a player may be away in a calendar year
 GAME_RETENTION_DAYS = number("GAME_RETENTION_DAYS", 730)  # before that `manage.py purge_game` keeps a game that is over
+RULINGS_NEED_TWO = flag("RULINGS_NEED_TWO", True)  # a ruling that changes a finished game, where there are two who may judge it
 
 # Signing in: django-allauth behind /api/v1/auth, and as pages for the admin and for consent
 
@@ -232,6 +233,7 @@ CELERY_BEAT_SCHEDULE = {
     "telling": {"task": "games.tasks.tell", "schedule": 1.0, "options": {"expires": 30, "queue": "telling"}},
     "told": {"task": "games.tasks.forget_told", "schedule": 600.0, "options": {"expires": 600, "queue": "telling"}},
     "refusals": {"task": "games.tasks.erase_refusals", "schedule": 600, "options": {"expires": 600, "queue": "telling"}},
+    "pauses": {"task": "games.tasks.heal_pauses", "schedule": 600, "options": {"expires": 600, "queue": "telling"}},
 }
 
 # Logs: ids only, never names, tokens or cards

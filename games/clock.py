@@ -8,13 +8,14 @@ import threading
 import time
 from collections import deque
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from django.db import InterfaceError, OperationalError, connection
 
 from games.rules.instants import stamp
 from games.store.call import read
 
-__all__ = ["now_ms", "shift", "stamp", "sync"]
+__all__ = ["moment", "now_ms", "shift", "stamp", "sync"]
 
 KEPT = 8
 """Readings to choose the best of."""
@@ -112,6 +113,11 @@ def _in_event_loop() -> bool:
 
 
 _clock = _Clock()
+
+
+def moment(ms: int) -> datetime:
+    """The instant as a row has it."""
+    return datetime.fromtimestamp(ms / 1000, UTC)
 
 
 def now_ms() -> int:

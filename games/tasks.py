@@ -6,6 +6,7 @@ from celery import shared_task
 from celery.exceptions import OperationalError
 
 from games import timers
+from games.operations.freezing import heal
 from games.operations.refusals import erase_old
 from games.telling import forgetting, telling
 
@@ -34,6 +35,11 @@ def move_bots() -> None:
 @shared_task  # type: ignore[untyped-decorator]  # Celery has no types
 def erase_refusals() -> None:
     erase_old()
+
+
+@shared_task  # type: ignore[untyped-decorator]  # Celery has no types
+def heal_pauses() -> None:
+    heal()
 
 
 @shared_task  # type: ignore[untyped-decorator]  # Celery has no types

@@ -49,7 +49,7 @@ class NewGame(Asked):
     """The creator sits in seat 0. `mode` may be left out with a named pace; `bots`: the seats that bots take.
 
     `on_timeout`: what follows when a seat's time is out. `start_s`: by turns, the time each seat has for its first question,
-    never less than the pace gives.
+    never less than the pace gives. `on_dispute`: whether the game stands still while a dispute is judged.
     """
 
     ruleset: Text
@@ -59,6 +59,7 @@ class NewGame(Asked):
     options: dict[str, Any] = {}  # Any: JSON, read when the ruleset is known
     on_timeout: Literal["auto_move", "skip", "bot", "forfeit"] = "auto_move"
     start_s: Seconds | None = None
+    on_dispute: Literal["play_on", "pause"] = "play_on"
     visibility: Literal["public", "link", "private"] = "link"
     bots: Annotated[tuple[Seat, ...], Meta(max_length=16)] = ()
     name: Annotated[str, Meta(min_length=1, max_length=1000)] | None = None

@@ -152,6 +152,7 @@ def _wish(asked: NewGame, key: UUID | None, request: Request) -> Wish:
         received_at=received_at(request),
         on_timeout=asked.on_timeout,
         start_s=asked.start_s,
+        on_dispute=asked.on_dispute,
     )
 
 

@@ -4,6 +4,7 @@ from games.models.bell import Bell
 from games.models.book import Book
 from games.models.deadline import Deadline
 from games.models.delivery import Delivery
+from games.models.dispute import Dispute, DisputeMessage, DisputeParty
 from games.models.entry import Entry
 from games.models.game import Game
 from games.models.heartbeat import Heartbeat
@@ -13,6 +14,7 @@ from games.models.order import Order
 from games.models.outage import Outage
 from games.models.outbox import Outbox
 from games.models.refusal import Refusal
+from games.models.ruling import Look, Proposal, Ruling
 from games.models.seat import Seat
 from games.models.shift import Shift
 from games.models.snapshot import Snapshot
@@ -23,15 +25,21 @@ __all__ = [
     "Book",
     "Deadline",
     "Delivery",
+    "Dispute",
+    "DisputeMessage",
+    "DisputeParty",
     "Entry",
     "Game",
     "Heartbeat",
+    "Look",
     "Note",
     "Notice",
     "Order",
     "Outage",
     "Outbox",
+    "Proposal",
     "Refusal",
+    "Ruling",
     "Seat",
     "Shift",
     "Snapshot",

@@ -15,6 +15,9 @@ class NoteKind(models.TextChoices):
     STARTED = "started"
     OVER = "over"
     CANCELLED = "cancelled"
+    DISPUTE = "dispute"
+    RULING = "ruling"
+    LOOKED = "looked"
     WEBHOOK_DISABLED = "webhook_disabled"
     TEST = "test"
 
@@ -22,7 +25,8 @@ class NoteKind(models.TextChoices):
 class Note(models.Model):
     """One thing to tell one player, once for each (player, game, kind, turn, step).
 
-    `turn` is the seat's (0 for what belongs to no turn), `step` a reminder's hours before the end of that turn (0 otherwise).
+    `turn` is the seat's (0 for what belongs to no turn; of a dispute its number in the game, of a ruling its entry's version, of
+    looks the version at which the game was over), `step` a reminder's hours before the end of that turn (0 otherwise).
     Without a game it is about the player's own things; `about` then names the row.
     """
 

@@ -14,11 +14,12 @@ from games.operations.due import brought
 from games.operations.errors import KeyReused, Unfit
 from games.operations.laying import Laying, Terms, lay
 from games.operations.pointers import fault
+from games.operations.suspensions import check_not_suspended
 from games.queries.current import Current
 from games.rules.contract import Mode, Refused
 from games.store import rows as stored
 from games.table.paces import MODES, default_pace, named_pace
-from games.table.state import OnTimeout, Pace
+from games.table.state import OnDispute, OnTimeout, Pace
 
 BOT = "greedy"
 CUSTOM_MOST_S = 366 * 86_400
@@ -44,13 +45,15 @@ class Wish:
     on_timeout: OnTimeout = "auto_move"
     start_s: int | None = None
     """The least that each seat has for its first question; None: what the pace gives."""
+    on_dispute: OnDispute = "play_on"
 
 
 def create_game(wish: Wish) -> tuple[Current, bool]:
-    """The game, and whether this key had made it before. Raises Unfit (with a pointer), KeyReused, Busy."""
+    """The game, and whether this key had made it before. Raises Unfit (with a pointer), KeyReused, Suspended, Busy."""
     laid = _laid_before(wish)
     if laid is not None:
         return brought(laid)[0], True
+    check_not_suspended(wish.creator)
     terms = _terms(wish)
     game_id = uuid4()
     made = lay(_laying(wish, terms, game_id))
@@ -99,7 +102,7 @@ def _terms(wish: Wish) -> Terms:
     pace, as_asked = _pace(wish, known, mode)
     _check_timeouts(wish, known, mode, pace)
     start = None if wish.start_s is None else wish.start_s * 1000
-    return Terms(known, mode, pace, as_asked, _options(wish, known, mode), wish.on_timeout, start)
+    return Terms(known, mode, pace, as_asked, _options(wish, known, mode), wish.on_timeout, start, wish.on_dispute)
 
 
 def _check_timeouts(wish: Wish, known: Design, mode: Mode, pace: Pace) -> None:

@@ -41,6 +41,22 @@ class KeyReused(Exception):
         self.version = version
 
 
+class TooOften(Exception):
+    """Asked more often than anybody may (429); `retry_s`: after so many seconds."""
+
+    def __init__(self, retry_s: int) -> None:
+        super().__init__()
+        self.retry_s = retry_s
+
+
+class Suspended(Exception):
+    """By a ruling this player starts and joins no game until `until` (ms) (403)."""
+
+    def __init__(self, until: int) -> None:
+        super().__init__()
+        self.until = until
+
+
 class Declined(Exception):
     """The rules, the table or the lobby refuse (409 or 422); nothing was written. `version` is the game's."""
 

@@ -23,7 +23,7 @@ from games.store.call import Unknown
 from games.store.create import create
 from games.store.outcomes import Laid
 from games.table.events import Created, SeatTaken, Started
-from games.table.state import Cause, OnTimeout, Pace
+from games.table.state import Cause, OnDispute, OnTimeout, Pace
 
 BOOK = 1
 HOUR_MS = 3_600_000
@@ -41,6 +41,7 @@ class Terms:
     on_timeout: OnTimeout = "auto_move"
     start: int | None = None
     """The least that each seat has for its first question, ms."""
+    on_dispute: OnDispute = "play_on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +123,7 @@ def _opening(laying: Laying, book: Book) -> list[Any]:  # Any: table events
         first=laying.first,
         on_timeout=terms.on_timeout,
         start=terms.start,
+        on_dispute=terms.on_dispute,
         open_for=settings.UNSTARTED_H[terms.mode] * HOUR_MS if laying.begins_at is None else None,
     )
     taken = [SeatTaken(sits.seat, bot=sits.bot is not None) for sits in laying.sits]

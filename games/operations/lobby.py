@@ -10,6 +10,7 @@ from games.operations.errors import Busy, Declined, NotYours
 from games.operations.making import Made, make
 from games.operations.outage import SiteDown, show_life
 from games.operations.persons import mark_of
+from games.operations.suspensions import check_not_suspended
 from games.operations.visibility import may_see
 from games.operations.write import Written, write
 from games.queries.current import Current
@@ -34,12 +35,13 @@ class _Move:
 def join(*, game_id: UUID, player: UUID, seat: int | None, received_at: int) -> Current:
     """Sit down; whoever sits already keeps the seat. In a game that has begun: in a seat that was offered to the player.
 
-    Raises NoSuchGame, Declined (game_full, seat_taken, phase_over, not_agreed ..), Busy.
+    Raises NoSuchGame, Declined (game_full, seat_taken, phase_over, not_agreed ..), Suspended, Busy.
     """
 
     def wanted(current: Current) -> _Move | None:
         if may_see(current, player) is not None:
             return None
+        check_not_suspended(player)
         handed = _handed(current, player, seat) if current.table.is_begun else None
         if handed is not None:
             return _taking_over(current, player, handed, received_at)

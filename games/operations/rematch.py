@@ -70,7 +70,9 @@ def _terms(current: Current) -> Terms:
     ruleset, table = current.design.ruleset, current.table
     given: msgspec.Struct = msgspec.convert(table.options, ruleset.options)
     options: msgspec.Struct = ruleset.complete(given, current.head.seats, table.mode)
-    return Terms(current.design, table.mode, table.pace, current.head.pace, options, table.on_timeout, table.start)
+    return Terms(
+        current.design, table.mode, table.pace, current.head.pace, options, table.on_timeout, table.start, table.on_dispute
+    )
 
 
 def _first(current: Current) -> int | None:

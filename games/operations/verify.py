@@ -18,8 +18,8 @@ from games.store.entries import deadlines
 from games.store.load import load
 from games.store.verify import UnknownScheme, verify
 from games.table.events import Restored
+from games.table.ruling import gone_back
 from games.table.state import Table
-from games.table.takeback import taken_back
 
 _UNREADABLE = (UnknownHistory, UnknownRuleset, UnknownScheme, WrongKey)
 
@@ -80,7 +80,7 @@ def _of_takebacks(current: Current, entries: Sequence[stored.Entry]) -> Iterator
         for event in step.events:
             if isinstance(event, Restored):
                 then, before = tables.get(event.to), tables[step.entry.version - 1]
-                made = None if then is None else taken_back(ruleset, then, before, step.entry.at)
+                made = None if then is None else gone_back(ruleset, then, before, step.entry.at)
                 if made is None or current.design.tables.encode(made) != bytes(event.state):
                     yield f"entry {step.entry.version} restores another table than that at {event.to}"
 

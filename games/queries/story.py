@@ -124,14 +124,14 @@ def moment(current: Current, version: int, opening: Opening) -> Moment:
         raise CursorAhead
     *before, step = steps(current, version - 1, version)
     entry = step.entry
-    written_at = _written_at(current.id, version)
+    written = written_at(current.id, version)
     expected = entry.at if entry.cause.kind == "timer" else entry.received_at
     return Moment(
         version=version,
         entry=_plain(entry_view(current, before[0] if before else None, step, None, None)),
         received_at=entry.received_at,
-        written_at=written_at,
-        late_ms=written_at - expected,
+        written_at=written,
+        late_ms=written - expected,
         game=_plain(resource(current, step, None, entry.at)),
         opened=opening(current, step),
     )
@@ -191,7 +191,8 @@ def _seen(current: Current, step: Step) -> Sequence[Json]:
     return [_plain(view(step.table.play, playing_seat(step.table, seat))) for seat in seats]
 
 
-def _written_at(game_id: UUID, version: int) -> int:
+def written_at(game_id: UUID, version: int) -> int:
+    """When the entry's row was written, ms."""
     instant = Entry.objects.values_list("written_at", flat=True).get(game_id=game_id, version=version)
     return round(instant.timestamp() * 1000)
 
@@ -200,4 +201,4 @@ def _plain(value: object) -> Any:  # Any: JSON
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-__all__ = ["Command", "CursorAhead", "Moment", "Opened", "Story", "moment", "opened_to_a_judge", "tell", "told"]
+__all__ = ["Command", "CursorAhead", "Moment", "Opened", "Story", "moment", "opened_to_a_judge", "tell", "told", "written_at"]

@@ -34,7 +34,9 @@ WITH RECURSIVE walked(game_id) AS (
         SELECT w.game_id FROM walked w LEFT JOIN games_game g ON g.id = w.game_id
          WHERE w.game_id IS NOT NULL
            AND (g.id IS NULL OR g.status IN ('finished', 'aborted')
-                AND g.updated_at + %s::bigint * interval '1 millisecond' <= game_now())
+                AND g.updated_at + %s::bigint * interval '1 millisecond' <= game_now()
+                AND NOT EXISTS (SELECT FROM games_dispute d
+                                 WHERE d.game_id = g.id AND d.state IN ('open', 'claimed', 'proposed', 'appealed')))
          LIMIT %s::int
     ) over WHERE r.game_id = over.game_id RETURNING 1
 )
@@ -48,7 +50,10 @@ def keep(*, game_id: UUID, seat: int, received_at: int, version: int, code: str,
 
 
 def erase(most: int) -> int:
-    """Those of up to `most` games that ended KEPT_MS ago or were purged; how many refusals. Raises Unknown, Busy."""
+    """Those of up to `most` games that ended KEPT_MS ago or were purged; how many refusals. Raises Unknown, Busy.
+
+    Where something is still to be judged they stay.
+    """
     ((count,),) = write(_ERASE, KEPT_MS, most)
     erased: int = count
     return erased

@@ -10,6 +10,7 @@ from games.table.ending import ended_by_rules, ended_early, staying
 from games.table.events import Over, Readied, Resigned, Restored
 from games.table.offers import decide_offer, is_rematch
 from games.table.outside import NOTHING, Outside
+from games.table.pauses import is_disputed
 from games.table.presence import all_ready
 from games.table.returning import returned
 from games.table.state import Table
@@ -19,7 +20,7 @@ from games.table.wishes import Scene
 _BEFORE_TURN = ("not_started", "hand_over", "paused")
 """Refusals of a ruleset that come before `stale_turn` (BF-15)."""
 _WHILE_PAUSED = (Resign, Offer, Vote, Withdraw)
-"""Commands that a table takes while it is paused."""
+"""Commands that a table takes while it is paused; while a dispute is judged only a resignation."""
 
 
 def decide(
@@ -57,7 +58,7 @@ def _check_status(table: Table, seat: int, command: Any) -> None:  # Any: see de
         raise Refused("not_playing")
     if table.status == "open":
         raise Refused("not_started")
-    if table.status == "paused" and not isinstance(command, _WHILE_PAUSED):
+    if table.status == "paused" and not isinstance(command, Resign if is_disputed(table) else _WHILE_PAUSED):
         raise Refused("paused")
 
 

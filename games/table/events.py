@@ -6,7 +6,8 @@ import msgspec
 
 from games.rules.contract import Instant, Mode, Nobody, Public, Struct
 from games.table.offering import OfferKind, Outcome
-from games.table.state import OnTimeout, PauseReason
+from games.table.sentences import Action
+from games.table.state import OnDispute, OnTimeout, PauseReason
 
 
 class Created(Struct, tag="created"):
@@ -14,7 +15,7 @@ class Created(Struct, tag="created"):
 
     `first`: the seat that begins, where this is a rematch and the game before it named one. `on_timeout`: what follows when a
     seat's time is out. `start`: the least that each seat has for its first question; `open_for`: how long the table waits for the
-    host's signal (ms).
+    host's signal (ms). `on_dispute`: whether the table stands still while a dispute is judged.
     """
 
     ruleset: Annotated[str, Public]
@@ -34,6 +35,7 @@ class Created(Struct, tag="created"):
     on_timeout: Annotated[OnTimeout, Public] = "auto_move"
     start: Annotated[int | None, Public] = None
     open_for: Annotated[int | None, Public] = None
+    on_dispute: Annotated[OnDispute, Public] = "play_on"
 
 
 class SeatTaken(Struct, tag="seat_taken"):
@@ -195,6 +197,19 @@ class Restored(Struct, tag="restored"):
     dropped: Annotated[tuple[Dropped, ...], Public] = ()
 
 
+class Ruled(Struct, tag="ruled"):
+    """Those who judge have decided: `action` for the public reason `reason`; what follows in this entry came of it.
+
+    `digest` (hex) is SHA-256 of a salt and the decision's words, which are kept elsewhere and can be erased. `version`: the entry
+    that was taken out, or that a rewind went back to.
+    """
+
+    action: Annotated[Action, Public]
+    reason: Annotated[str, Public]
+    digest: Annotated[str, Public]
+    version: Annotated[int | None, Public] = None
+
+
 TableEvent = (
     Created
     | SeatTaken
@@ -218,4 +233,5 @@ TableEvent = (
     | TimeGiven
     | SeatHandedOver
     | Restored
+    | Ruled
 )

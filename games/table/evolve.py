@@ -59,6 +59,7 @@ def _begin(entry: Entry) -> Table:
         start=created.start,
         open_until=None if created.open_for is None else entry.at + created.open_for,
         first=created.first,
+        on_dispute=created.on_dispute,
     )
 
 
@@ -141,9 +142,13 @@ def _readied(table: Table, event: happened.Readied) -> Table:
 
 
 def _over(table: Table, event: happened.Over) -> Table:
-    is_aborted = event.reason in ("abandoned", "never_started") or (event.reason == "agreed" and not event.winners)
+    is_aborted = event.reason in ("abandoned", "never_started") or (event.reason in ("agreed", "ruling") and not event.winners)
     over = replace(table, status="aborted" if is_aborted else "finished", pauses=(), paused_at=None)
     return offers_fold.void(replace(over, result=Result(event.winners, event.scores, event.reason)))
+
+
+def _ruled(table: Table, event: happened.Ruled) -> Table:
+    return table
 
 
 def _clock_credited(table: Table, event: happened.ClockCredited) -> Table:
@@ -172,4 +177,5 @@ _TABLE: dict[type, Any] = {  # Any: one function for each event type, which take
     happened.TimeGiven: offers_fold.time_given,
     happened.SeatHandedOver: offers_fold.seat_handed_over,
     happened.Restored: restored,
+    happened.Ruled: _ruled,
 }

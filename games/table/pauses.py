@@ -1,6 +1,7 @@
-"""The table's pauses: by agreement, or by the server. All clocks stand still; a pause may end by itself.
+"""The table's pauses: by agreement, by the server, or while a dispute is judged.
 
-Pauses of different reasons overlap: the table goes on when the last of them is over. The same reason again only moves the end.
+All clocks stand still; a pause may end by itself. Pauses of different reasons overlap:
+the table goes on when the last of them is over. The same reason again only moves the end.
 """
 
 from typing import Any
@@ -44,12 +45,17 @@ def resumed(table: Table, event: Resumed) -> Table:
 
 
 def shown_pause(table: Table) -> Pause | None:
-    """The pause that players are told of: the server's before any other, else the one that lasts longest."""
+    """The pause that players are told of: the server's before any other, then a dispute's, else the one that lasts longest."""
     return max(table.pauses, key=_weight, default=None)
 
 
-def _weight(pause: Pause) -> tuple[bool, float]:
-    return pause.reason == "server", float("inf") if pause.until is None else pause.until
+def is_disputed(table: Table) -> bool:
+    """Whether the table stands still until somebody has judged."""
+    return any(pause.reason == "dispute" for pause in table.pauses)
+
+
+def _weight(pause: Pause) -> tuple[bool, bool, float]:
+    return pause.reason == "server", pause.reason == "dispute", float("inf") if pause.until is None else pause.until
 
 
 def _others(table: Table, reason: PauseReason) -> tuple[Pause, ...]:

@@ -9,7 +9,8 @@ Status = Literal["open", "active", "paused", "finished", "aborted"]
 SeatStatus = Literal["playing", "absent", "resigned"]
 CauseKind = Literal["seat", "timer", "moderator", "system"]
 OnTimeout = Literal["auto_move", "skip", "bot", "forfeit"]
-PauseReason = Literal["agreed", "server"]
+PauseReason = Literal["agreed", "server", "dispute"]
+OnDispute = Literal["play_on", "pause"]
 
 
 class Cause(Struct):
@@ -79,7 +80,7 @@ class Table(Struct):
     there has been a pause without a break. `offers`: in their order, the open ones and the last settled. `voided`: the versions,
     first and last, that were taken back. `former`: marks of players who handed their seats over. `on_timeout`: what follows when
     a seat's time is out; `start`: the least that every seat has for its first question (ms); `open_until`: when the table is
-    taken away if nobody gives the signal.
+    taken away if nobody gives the signal. `on_dispute`: whether the table stands still while somebody's dispute is judged.
     """
 
     mode: Mode
@@ -106,6 +107,7 @@ class Table(Struct):
     on_timeout: OnTimeout = "auto_move"
     start: int | None = None
     open_until: int | None = None
+    on_dispute: OnDispute = "play_on"
 
     @property
     def is_over(self) -> bool:

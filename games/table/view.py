@@ -8,7 +8,7 @@ from games.rules.instants import stamp, stamp_or_none
 from games.table.clocks import awaits_next_hand, seat_due
 from games.table.offers import can_offer
 from games.table.offers_view import open_offers
-from games.table.pauses import shown_pause
+from games.table.pauses import is_disputed, shown_pause
 from games.table.state import Seat, Table
 from games.table.timers import Timer, timers
 
@@ -74,6 +74,7 @@ def members(ruleset: AnyRuleset, table: Table, viewer: int | None) -> dict[str, 
         "version": table.version,
         "options": table.options,
         "on_timeout": table.on_timeout,
+        "on_dispute": table.on_dispute,
         "start_s": None if table.start is None else table.start // 1000,
         "you": None if viewer is None else YouView(viewer),
         "to_act": to_act(table),
@@ -100,7 +101,7 @@ def can(ruleset: AnyRuleset, table: Table, viewer: int | None) -> list[str]:
     if table.is_over:
         return can_offer(table, viewer)
     if table.status == "paused":
-        return ["resign", *can_offer(table, viewer)]
+        return ["resign", *(() if is_disputed(table) else can_offer(table, viewer))]
     seat = table.seats[viewer]
     names = ["resign"]
     if seat.status == "absent" or seat.is_minded:

@@ -18,6 +18,9 @@ TYPES = {
     "started": "game.started",
     "over": "game.finished",
     "cancelled": "game.cancelled",
+    "dispute": "dispute.filed",
+    "ruling": "ruling.made",
+    "looked": "game.looked_at",
     "test": "webhook.test",
 }
 

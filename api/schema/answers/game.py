@@ -112,6 +112,7 @@ class Game(Shape):
     hash: Hash
     options: Members
     on_timeout: str
+    on_dispute: str
     start_s: int | None
     pace: str | Pace
     visibility: str

@@ -1,0 +1,11 @@
+DROP TRIGGER disputes_go_with_the_game ON games_tombstone;
+DROP TRIGGER looks_are_told ON games_game;
+DROP TRIGGER reopened_game_has_no_result ON games_game;
+DROP TRIGGER ruling_is_made ON games_entry;
+DROP TRIGGER party_is_told ON games_dispute_party;
+DROP TRIGGER look_is_never_changed ON games_look;
+DROP TRIGGER looks_are_never_emptied ON games_look;
+DROP TRIGGER ruling_is_never_changed ON games_ruling;
+DROP TRIGGER rulings_are_never_emptied ON games_ruling;
+DROP FUNCTION games_forget_disputes(), games_looks_are_told(), games_result_is_gone(), games_ruling_is_made(), games_party_is_told();
+DROP FUNCTION games_tell_about(uuid, uuid, int, text, int, uuid), games_refuse_every_change();

@@ -1,0 +1,40 @@
+"""Who may judge which dispute: nobody with a part in it. Everybody else hears that there is no such thing."""
+
+from uuid import UUID
+
+from accounts.moderators import all_moderators, is_moderator
+from games.models import Dispute, DisputeParty
+from games.operations.due import bring_up_to_date
+from games.operations.errors import NoSuchGame, NotYours
+from games.operations.persons import mark_of
+from games.queries.current import Current
+
+
+def judged(dispute_id: UUID, moderator: UUID) -> tuple[Dispute, Current]:
+    """The dispute and its game, for a moderator who may judge it.
+
+    Raises NoSuchGame, NotYours (has_interest), Unplayable, Busy.
+    """
+    if not is_moderator(moderator):
+        raise NoSuchGame
+    dispute = Dispute.objects.filter(id=dispute_id).first()
+    if dispute is None:
+        raise NoSuchGame
+    current, _ = bring_up_to_date(dispute.game_id)
+    if has_interest(current, moderator):
+        raise NotYours("has_interest", current.version)
+    return dispute, current
+
+
+def has_interest(current: Current, moderator: UUID) -> bool:
+    """Whether this player sits or sat in the game, laid it, or was ever a party to one of its disputes."""
+    if current.seat_of(moderator) is not None or moderator == current.head.creator:
+        return True
+    if current.table.former and mark_of(current, moderator) in current.table.former:
+        return True
+    return DisputeParty.objects.filter(dispute__game_id=current.id, player_id=moderator).exists()
+
+
+def able(current: Current) -> set[UUID]:
+    """Every moderator who may judge this game."""
+    return {each for each in all_moderators() if not has_interest(current, each)}

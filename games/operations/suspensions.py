@@ -1,0 +1,18 @@
+"""Players who by a ruling may start and join no games for a while. Those they play in, they play to the end."""
+
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef
+
+from games import clock
+from games.models import Ruling
+from games.operations.errors import Suspended
+
+
+def check_not_suspended(player: UUID) -> None:
+    """Raises Suspended. A later ruling in the same dispute ends what the earlier one began."""
+    later = Ruling.objects.filter(dispute_id=OuterRef("dispute_id"), at__gt=OuterRef("at"))
+    found = Ruling.objects.filter(player_id=player, until__gt=clock.moment(clock.now_ms())).exclude(Exists(later))
+    until = found.order_by("-until").values_list("until", flat=True).first()
+    if until is not None:
+        raise Suspended(round(until.timestamp() * 1000))
