@@ -9,7 +9,8 @@ import msgspec
 from games.fairness.book import log_salt
 from games.operations.impartial import judged
 from games.operations.judging import look
-from games.operations.making import fingerprint, make
+from games.operations.making import make
+from games.operations.rejudging import rejudge
 from games.operations.rulings import Verdict, decided, needs_second
 from games.queries.cases import case
 from games.queries.current import Current, Step
@@ -17,10 +18,9 @@ from games.queries.history import CursorAhead, steps
 from games.queries.refusals import Refused, refusals
 from games.queries.story import written_at
 from games.rules.instants import stamp
-from games.rules.wire import members
 from games.store.verify import verify
 from games.table.state import Cause, Table
-from games.table.view import ResultView, clock, legal, playing_seat, to_act
+from games.table.view import ResultView, clock, playing_seat, to_act
 
 JsonObject = dict[str, Any]  # Any: JSON members of unlike types
 AROUND = 10
@@ -95,23 +95,12 @@ def picture(current: Current, table: Table) -> JsonObject:
 
 
 def _entry(current: Current, before: Step | None, step: Step) -> JsonObject:
-    """`lawful`: whether the seat's command was one of those it could lawfully send then; null where no seat sent one."""
+    """`judged`: what the rules make of it when it is decided once more, from the log alone."""
+    judged_again = rejudge(current, before, step)
     return _line(step) | {
         "written_at": stamp(written_at(current.id, step.entry.version)),
-        "lawful": None if before is None else is_lawful(current, before.table, step),
+        "judged": {"verdict": judged_again.verdict, "code": judged_again.code, "command": judged_again.command},
     }
-
-
-def is_lawful(current: Current, table: Table, step: Step) -> bool | None:
-    """Judged anew from the table before the entry: the log keeps a fingerprint of the command, and no two commands have one."""
-    cause, sent = step.entry.cause, step.entry.fingerprint
-    if cause.kind != "seat" or cause.seat is None or sent is None:
-        return None
-    ruleset = current.design.ruleset
-    if not any(isinstance(event, members(ruleset.events)) for event in step.events):
-        return None
-    turns = {None, table.seats[cause.seat].turn}
-    return any(fingerprint(each, turn) == sent for each in legal(ruleset, table, cause.seat) for turn in turns)
 
 
 def _line(step: Step) -> JsonObject:
