@@ -115,11 +115,11 @@ class WebhookAdmin(Looked):
 class TokenAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
     """Tokens are made by their players; here they are seen and revoked."""
 
-    list_display = ("player", "label", "created_at", "expires_at", "last_used_at")
+    list_display = ("player", "label", "scopes", "created_at", "expires_at", "last_used_at")
     list_filter = ("player__kind",)
     list_select_related = ("player",)
     search_fields = ("=player__id", "player__name", "player__email", "label")
-    fields = ("id", "player", "label", "created_at", "expires_at", "last_used_at")
+    fields = ("id", "player", "label", "scopes", "created_at", "expires_at", "last_used_at")
     actions = ("revoke",)
 
     def has_add_permission(self, request: HttpRequest) -> bool:

@@ -16,6 +16,8 @@ class Identity:
     is_staff: bool
     is_superuser: bool
     token_id: uuid.UUID
+    scopes: frozenset[str]
+    """What the token allows (accounts/scopes.py), with what that includes."""
 
     is_authenticated = True
     is_anonymous = False

@@ -3,7 +3,7 @@
 import hashlib
 import secrets
 import uuid
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Protocol
@@ -16,6 +16,7 @@ from accounts.identity import Identity
 from accounts.models import Token
 from accounts.names import clean_name
 from accounts.recent import RECENT, RecentTokens
+from accounts.scopes import OF_A_PLAYER, held, written
 
 __all__ = ["PREFIX", "HasId", "HeldToken", "digest_of", "find", "good_among", "held_by", "issue", "revoke", "revoke_all"]
 
@@ -27,7 +28,7 @@ LONGEST_LIFETIME = timedelta(days=36_525)
 # By hand, since the ORM spends more time building this query than PostgreSQL answering it, and every request asks it.
 REVISION = "SELECT coalesce((SELECT number FROM accounts_revision), 0)"
 FIND = f"""
-SELECT player.id, player.name, player.kind, player.is_staff, player.is_superuser, token.id,
+SELECT player.id, player.name, player.kind, player.is_staff, player.is_superuser, token.id, token.scopes,
        extract(epoch FROM token.expires_at - statement_timestamp())::float8, ({REVISION}),
        coalesce(token.last_used_at < statement_timestamp() - interval '{USE_IS_NOTED_EVERY.total_seconds()} seconds', true)
 FROM accounts_token token JOIN accounts_player player ON player.id = token.player_id
@@ -51,6 +52,7 @@ class HeldToken:
     created_at: datetime
     expires_at: datetime | None
     last_used_at: datetime | None
+    scopes: str
 
 
 def digest_of(value: str) -> bytes:
@@ -58,13 +60,14 @@ def digest_of(value: str) -> bytes:
     return hashlib.sha256(value.encode(errors="replace")).digest()
 
 
-def issue(player: HasId, label: str, lifetime: timedelta | None = None) -> str:
+def issue(player: HasId, label: str, lifetime: timedelta | None = None, scopes: Collection[str] = OF_A_PLAYER.split()) -> str:
     """A new token for this player, shown only now; without a lifetime it holds until revoked. NameRefused for a bad label."""
     if lifetime is not None and not timedelta(0) < lifetime <= LONGEST_LIFETIME:
         raise ValueError("A token's lifetime must be positive and at most a century.")
     value = PREFIX + secrets.token_urlsafe(32)
     expires_at = None if lifetime is None else Now() + lifetime
-    Token.objects.create(digest=digest_of(value), player_id=player.id, label=clean_name(label), expires_at=expires_at)
+    kept = {"label": clean_name(label), "expires_at": expires_at, "scopes": written(scopes)}
+    Token.objects.create(digest=digest_of(value), player_id=player.id, **kept)
     return value
 
 
@@ -92,10 +95,10 @@ def _look_up(digest: bytes, recent: RecentTokens) -> Identity | None:
     row = _asked(FIND, digest)
     if row is None:
         return None
-    *who, lifetime_s, revision, use_is_due = row
+    player_id, name, kind, is_staff, is_superuser, token_id, scopes, lifetime_s, revision, use_is_due = row
     if use_is_due:
         _note_use(digest)
-    identity = Identity(*who)
+    identity = Identity(player_id, name, kind, is_staff, is_superuser, token_id, held(scopes))
     recent.keep(digest, identity, asked_at, lifetime_s, revision)
     return identity
 
@@ -115,7 +118,7 @@ def _note_use(digest: bytes) -> None:
 def held_by(player: HasId) -> list[HeldToken]:
     """A player's unexpired tokens, newest first."""
     rows = Token.objects.filter(Q(expires_at=None) | Q(expires_at__gt=Now()), player_id=player.id)
-    return [HeldToken(*row) for row in rows.values_list("id", "label", "created_at", "expires_at", "last_used_at")]
+    return [HeldToken(*row) for row in rows.values_list("id", "label", "created_at", "expires_at", "last_used_at", "scopes")]
 
 
 def revoke(player: HasId, token_id: uuid.UUID, recent: RecentTokens = RECENT) -> bool:

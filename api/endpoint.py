@@ -17,7 +17,7 @@ from api import bodies, parameters
 from api.authentication import BearerAuthentication
 from api.limits import LIMITS, address
 from api.parameters import Parameters
-from api.problems import Problem, unauthenticated
+from api.problems import Problem, missing_scope, unauthenticated
 
 AUTHENTICATORS = (BearerAuthentication(),)
 ALLOWED_HEADERS = "Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, Prefer"
@@ -56,6 +56,8 @@ class Endpoint(APIView):
         self._charge(request, method)
         if method not in self.public and not isinstance(request.user, Identity):
             raise unauthenticated()
+        if (scope := self.scopes()[method]) is not None and scope not in player(request).scopes:
+            raise missing_scope(scope)
         self.query = parameters.read(_http(request), self.queries.get("GET" if method == "HEAD" else method, ()))
 
     def options(  # type: ignore[override]  # DRF answers with a Response of its own, which it renders later
@@ -79,6 +81,13 @@ class Endpoint(APIView):
         """What the class answers; Django answers HEAD wherever there is a GET."""
         names = [name.upper() for name in ("get", "post", "put", "delete", "options") if hasattr(cls, name)]
         return [*names[:1], "HEAD", *names[1:]] if names[0] == "GET" else names
+
+    @classmethod
+    @cache
+    def scopes(cls) -> Mapping[str, str | None]:
+        """What a token must allow, by method; api/roles.py says so."""
+        found = {each: getattr(getattr(cls, each.lower(), None), "scope", None) for each in cls.methods()}
+        return found | ({"HEAD": found["GET"]} if "GET" in found else {})
 
     @property
     def allow(self) -> str:

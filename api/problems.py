@@ -217,5 +217,12 @@ def unauthenticated(code: str = "unauthenticated", detail: str = "Say who you ar
     return Problem(401, code, detail, headers={"WWW-Authenticate": "Bearer"})
 
 
+def missing_scope(scope: str) -> Problem:
+    """403 for a token that does not allow this (RFC 6750)."""
+    challenge = f'Bearer error="insufficient_scope", scope="{scope}"'
+    detail = f"This token was made without the scope {scope}."
+    return Problem(403, "missing_scope", detail, members={"scope": scope}, headers={"WWW-Authenticate": challenge})
+
+
 def _later(code: str, detail: str, seconds: int) -> Problem:
     return Problem(503, code, detail, headers={"Retry-After": str(seconds)})

@@ -23,6 +23,8 @@ class Token(models.Model):
     digest = models.BinaryField(unique=True, editable=False)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="tokens")
     label = models.CharField(max_length=LONGEST)
+    scopes = models.CharField(max_length=200, db_default="games:read games:play inbox account")
+    """As accounts/scopes.py writes them."""
     created_at = models.DateTimeField(db_default=Now(), editable=False)
     expires_at = models.DateTimeField(null=True, blank=True)
     last_used_at = models.DateTimeField(null=True, blank=True, editable=False)
@@ -36,6 +38,7 @@ class Token(models.Model):
                 name="token_digest_is_sha256",
             ),
             CheckConstraint(condition=Q(expires_at=None) | Q(expires_at__gt=F("created_at")), name="token_expires_after_birth"),
+            CheckConstraint(condition=~Q(scopes=""), name="token_has_a_scope"),
         )
 
     def __str__(self) -> str:

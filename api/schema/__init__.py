@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 
+from accounts.scopes import SCOPES
 from api import problems
 from api.schema import answers, rulesets, streams
 from api.schema.tidy import tidy
@@ -57,7 +58,9 @@ class _Bearer(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call] 
     name = "bearer"
 
     def get_security_definition(self, auto_schema: object) -> Json:
-        return {"type": "http", "scheme": "bearer", "description": "A token of POST /guests or POST /me/tokens."}
+        scopes = "".join(f"\n* `{scope}`: {words}" for scope, words in SCOPES.items())
+        words = "A token of POST /guests or POST /me/tokens. What an operation's `security` names is the scope that it needs."
+        return {"type": "http", "scheme": "bearer", "description": f"{words}\n{scopes}"}
 
 
 def only_the_api(endpoints: list[Json]) -> list[Json]:
@@ -89,7 +92,8 @@ def _schemas() -> dict[str, Json]:
 def _complete(operation: Json, path: str, method: str) -> None:
     operation["tags"] = [path.removeprefix("/api/v1").strip("/").partition("/")[0] or "root"]
     is_public, is_optional = operation.pop("x-public", False), operation.pop("x-optional-body", False)
-    operation["security"] = [] if is_public else [{"bearer": []}]
+    scope = operation.pop("x-scope", None)
+    operation["security"] = [] if is_public else [{"bearer": [scope] if scope else []}]
     if "requestBody" in operation:
         operation["requestBody"]["required"] = not is_optional
     for status, response in operation["responses"].items():

@@ -7,6 +7,7 @@ import msgspec
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 
 from api.problems import MEDIA_TYPE
+from api.roles import right_of
 
 F = TypeVar("F", bound=Callable[..., Any])  # Any: a view's method
 WRITTEN = {200: "As asked.", 201: "Made.", 202: "It will be.", 204: "Done.", 304: "Not changed."}
@@ -43,12 +44,16 @@ def described(
     public: bool = False,
     markdown: bool = False,
 ) -> Callable[[F], F]:
-    """Of one method: its name (operationId), the schema of each answer by status, and the problems beside those all have."""
+    """Of one method: its name (operationId), the schema of each answer by status, and the problems beside those all have.
+
+    `method.scope` is what api/roles.py says that a token must allow; Endpoint asks for it.
+    """
+    scope = right_of(name).scope
     body = asked if isinstance(asked, str) or asked is None else asked.__name__
     responses: dict[Any, Any] = {  # Any: as drf-spectacular takes it
         **{_of(status, schema): _answer(status, schema) for status, schema in answers.items()},
         **({(200, "text/markdown"): OpenApiResponse(str, WRITTEN[200])} if markdown else {}),
-        **{(status, MEDIA_TYPE): OpenApiResponse(_ref("Problem"), "") for status in _problems(problems, public, bool(asked))},
+        **{(status, MEDIA_TYPE): OpenApiResponse(_ref("Problem"), "") for status in _problems(problems, scope, bool(asked))},
     }
     decorate: Callable[[F], F] = extend_schema(
         operation_id=name,
@@ -56,9 +61,14 @@ def described(
         request=None if body is None else {"application/json": _ref(body)},
         responses=responses,
         parameters=list(parameters),
-        extensions={"x-public": public, "x-optional-body": optional_body},  # taken out again by api.schema
+        extensions={"x-public": public, "x-scope": scope, "x-optional-body": optional_body},  # taken out again by api.schema
     )
-    return decorate
+
+    def declare(method: F) -> F:
+        method.scope = scope  # type: ignore[attr-defined]  # a function takes what is put on it
+        return decorate(method)
+
+    return declare
 
 
 def _of(status: int, schema: str | None) -> int | tuple[int, str]:
@@ -69,8 +79,8 @@ def _answer(status: int, schema: str | None) -> OpenApiResponse:
     return OpenApiResponse(None if schema is None else _ref(schema), WRITTEN[status])
 
 
-def _problems(own: Sequence[int], public: bool, has_body: bool) -> list[int]:
-    common = (400, 406, 429, 503, 401, *((411, 413, 415) if has_body else ()))
+def _problems(own: Sequence[int], scope: str | None, has_body: bool) -> list[int]:
+    common = (400, 406, 429, 503, 401, *((403,) if scope else ()), *((411, 413, 415) if has_body else ()))
     return sorted({*common, *own})
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from api.roles import right_of
+
 Json = Any  # Any: the document's JSON
 
 SERVERS = [
@@ -38,7 +40,7 @@ def paths() -> dict[str, Json]:
             "One game, entry by entry, as you may see it. Events: `entry` (an Entry), `reset`, `beat`, `bye`.",
             "Log",
             [GAME_ID, *_places(version, "The newest version you have."), WAIT, HASH],
-            problems=(400, 401, 404, 406, 409, 429, 503),
+            problems=(400, 401, 403, 404, 406, 409, 429, 503),
             more={"204": {"description": OVER}},
         ),
         "/stream/v1/me": _watched(
@@ -47,7 +49,7 @@ def paths() -> dict[str, Json]:
             "First every unfinished game, then each that changes. Events: `game` (a ListItem), `reset`, `beat`, `bye`.",
             "MyGames",
             [*_places({"type": "string"}, "The cursor, or the last event's id."), WAIT],
-            problems=(400, 401, 406, 429, 503),
+            problems=(400, 401, 403, 406, 429, 503),
         ),
     }
 
@@ -72,6 +74,7 @@ def _watched(
     operation = {
         "servers": SERVERS,
         "operationId": name,
+        "x-scope": right_of(name).scope,
         "summary": summary,
         "description": description,
         "parameters": list(parameters),

@@ -14,7 +14,8 @@ from api import parameters
 from api.authentication import BearerAuthentication
 from api.limits import LIMITS, address
 from api.parameters import Parameters
-from api.problems import Problem, malformed, unauthenticated
+from api.problems import Problem, malformed, missing_scope, unauthenticated
+from api.roles import right_of
 from api.stream.answers import EVENTS, JSON
 from api.stream.database import ask
 
@@ -48,13 +49,15 @@ class Asking:
         return malformed(detail, **self.after_at)
 
 
-async def asking(request: Request, *more: str) -> Asking:
-    """Raises Problem 400, 401, 405, 406, 429. `more`: query parameters beside after and wait."""
+async def asking(request: Request, operation: str, *more: str) -> Asking:
+    """Raises Problem 400, 401, 403, 405, 406, 429. `more`: query parameters beside after and wait."""
     if request.method != "GET":
         raise Problem(405, "method_not_allowed", "What waits is asked with GET.", headers={"Allow": "GET"})
     seen = _as_django_sees(request)
     form = parameters.check_accepts(seen, JSON, EVENTS)
     who = await _who(request, seen)
+    if (scope := right_of(operation).scope) is not None and scope not in who.scopes:
+        raise missing_scope(scope)
     query = parameters.read(seen, ("after", "wait", *more))
     last = seen.META.get("HTTP_LAST_EVENT_ID")
     after, after_at = (last, {"header": "Last-Event-ID"}) if last else (query.text("after"), {"parameter": "after"})

@@ -33,7 +33,7 @@ FAR_BEHIND = 500
 async def watch_game(request: Request) -> Response:
     """GET /stream/v1/games/{id}: server-sent events, or with Accept: application/json a long-poll."""
     sought = game_id(request)
-    asked = await asking(request, "hash")
+    asked = await asking(request, "watch_game", "hash")
     current = (await ask(bring_up_to_date, sought))[0]
     may_see(current, asked.who.id)
     await ask(check_history, current, asked.hash)

@@ -26,7 +26,7 @@ JsonObject = dict[str, object]
 
 async def watch_mine(request: Request) -> Response:
     """GET /stream/v1/me: server-sent events, or with Accept: application/json a long-poll."""
-    asked = await asking(request)
+    asked = await asking(request, "watch_games")
     known = _known(asked)
     leave = PLACES.take(asked.who.token_id)
     if asked.events:

@@ -8,6 +8,7 @@ from msgspec import Meta
 
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
 Seat = Annotated[int, Meta(ge=0, le=2**53)]
+Scope = Literal["games:read", "games:play", "inbox", "account", "bots:play", "moderate"]
 Seconds = Annotated[int, Meta(ge=1, le=36_525 * 86_400)]
 
 
@@ -32,10 +33,14 @@ class Recovery(Asked):
 
 
 class NewToken(Asked):
-    """`label`: what its owner calls it. Without `lifetime_s` it holds until it is revoked."""
+    """`label`: what its owner calls it. Without `lifetime_s` it holds until it is revoked.
+
+    `scopes`: some of those of the token that asks; left out, all of them.
+    """
 
     label: Annotated[str, Meta(min_length=1, max_length=1000)] = "token"
     lifetime_s: Seconds | None = None
+    scopes: Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=20)] | None = None
 
 
 class OwnPace(Asked):

@@ -1,5 +1,6 @@
 """Who am I, and the tokens that say so."""
 
+from collections.abc import Collection, Sequence
 from datetime import timedelta
 from uuid import UUID
 
@@ -9,10 +10,11 @@ from rest_framework.request import Request
 from accounts import tokens
 from accounts.identity import Identity
 from accounts.names import NameRefused
+from accounts.scopes import SCOPES
 from accounts.tokens import HeldToken
 from api.endpoint import Endpoint, answer, body, nothing, player
 from api.instants import stamp, stamp_or_none
-from api.problems import Problem, malformed
+from api.problems import Problem, malformed, missing_scope
 from api.schema.described import described
 from api.v1.asked import NewToken
 from api.v1.root import API
@@ -33,7 +35,8 @@ class Me(Endpoint):
             "webhooks": f"{API}/me/webhooks",
             "games": f"{API}/games?mine=true",
         }
-        return answer({"id": who.id, "name": who.name, "kind": who.kind, "token_id": who.token_id, "links": links})
+        shown = {"id": who.id, "name": who.name, "kind": who.kind, "token_id": who.token_id}
+        return answer(shown | {"scopes": [scope for scope in SCOPES if scope in who.scopes], "links": links})
 
 
 class Tokens(Endpoint):
@@ -48,7 +51,7 @@ class Tokens(Endpoint):
         who, asked = player(request), body(request, NewToken)
         lifetime = None if asked.lifetime_s is None else timedelta(seconds=asked.lifetime_s)
         try:
-            value = tokens.issue(who, asked.label, lifetime)
+            value = tokens.issue(who, asked.label, lifetime, _own(who, asked.scopes))
         except NameRefused as refused:
             raise malformed(str(refused), code=refused.code, pointer="/label") from refused
         made = tokens.find(value)
@@ -68,6 +71,14 @@ class Token(Endpoint):
         return nothing()
 
 
+def _own(who: Identity, wanted: Sequence[str] | None) -> Collection[str]:
+    """A token never allows more than the one that made it."""
+    for scope in wanted or ():
+        if scope not in who.scopes:
+            raise missing_scope(scope)
+    return wanted or who.scopes
+
+
 def _shown(held: HeldToken, who: Identity) -> dict[str, object]:
     return {
         "id": held.id,
@@ -75,5 +86,6 @@ def _shown(held: HeldToken, who: Identity) -> dict[str, object]:
         "created_at": stamp(held.created_at),
         "expires_at": stamp_or_none(held.expires_at),
         "last_used_at": stamp_or_none(held.last_used_at),
+        "scopes": held.scopes.split(),
         "current": held.id == who.token_id,
     }

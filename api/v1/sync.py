@@ -13,7 +13,8 @@ from accounts.identity import Identity
 from api import problems
 from api.endpoint import Endpoint, afterwards, answer, body, player, received_at
 from api.limits import LIMITS
-from api.problems import Problem
+from api.problems import Problem, missing_scope
+from api.roles import right_of
 from api.schema.described import described
 from api.v1.asked import Sync
 from api.v1.commands import check_seen
@@ -31,6 +32,7 @@ Json = dict[str, Any]  # Any: JSON
 FURTHEST = 500
 """Entries a client may be behind and still be told each of them; further behind, it is given the game."""
 MOST_OTHERS = 50
+_TO_PLAY = right_of("send_command").scope
 
 
 class Syncing(Endpoint):
@@ -68,6 +70,8 @@ def _played(who: Identity, asked: Sync, at: int, declined: list[Callable[[], Non
 
 
 def _accepted(who: Identity, asked: Asked, after: int | None) -> Json:
+    if (scope := _TO_PLAY) is not None and scope not in who.scopes:
+        raise missing_scope(scope)
     _charge("command", who)
     if not asked.key.int:
         raise problems.malformed("A UUID that is not nil.", pointer="/key")

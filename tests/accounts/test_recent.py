@@ -11,7 +11,7 @@ from tests.accounts.clock import Clock
 
 
 def someone(name: str = "Ann") -> Identity:
-    return Identity(uuid.uuid4(), name, "guest", False, False, uuid.uuid4())
+    return Identity(uuid.uuid4(), name, "guest", False, False, uuid.uuid4(), frozenset())
 
 
 def test_an_entry_ends_with_its_time() -> None:

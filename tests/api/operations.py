@@ -1,5 +1,6 @@
 """Every operation of the API with one request that is good, for tests that then make it bad."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -31,6 +32,11 @@ class Operation:
     @property
     def template(self) -> str:
         return description.operations()[self.name][1]
+
+    @property
+    def content(self) -> bytes:
+        """The good body."""
+        return b"" if self.body is None else json.dumps(self.body).encode()
 
     @property
     def is_public(self) -> bool:

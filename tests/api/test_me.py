@@ -9,6 +9,7 @@ from accounts import tokens
 from accounts.guests import create_guest
 from games import clock
 from tests.api.client import Client
+from tests.api.tables import begin
 
 TOKENS = "/api/v1/me/tokens"
 
@@ -100,3 +101,40 @@ def test_the_server_says_what_time_it_is(ann: Client) -> None:
     told = int(ann.ask("GET", "/api/v1/me").headers["server-time"])
 
     assert before <= told <= clock.now_ms()
+
+
+def test_a_token_allows_what_it_was_made_for(ann: Client) -> None:
+    made = ann.post(TOKENS, {"scopes": ["games:read"]}, expected=201)
+    reader = Client(made["token"])
+
+    assert ["games:read"] == made["scopes"] == reader.get("/api/v1/me")["scopes"]
+    assert [] == reader.get("/api/v1/games?mine=true")["results"]
+    assert (403, "missing_scope") == ((heard := reader.ask("POST", "/api/v1/games", {})).status, heard.code)
+
+
+def test_a_token_makes_none_that_allows_more(ann: Client) -> None:
+    narrow = Client(ann.post(TOKENS, {"scopes": ["games:read", "account"]}, expected=201)["token"])
+
+    assert ["games:read", "account"] == narrow.post(TOKENS, expected=201)["scopes"]
+    for scope in ("games:play", "moderate", "bots:play"):
+        heard = narrow.ask("POST", TOKENS, {"scopes": ["games:read", scope]})
+        assert (403, "missing_scope", scope) == (heard.status, heard.code, heard.json["scope"])
+
+
+@pytest.mark.parametrize("scopes", [[], ["games"], ["games:read", None], "games:read", {}])
+def test_scopes_are_some_of_a_closed_list(ann: Client, scopes: object) -> None:
+    heard = ann.ask("POST", TOKENS, {"scopes": scopes})
+
+    assert 400 == heard.status
+    assert heard.json["errors"][0]["pointer"].startswith("/scopes")
+
+
+def test_commands_of_a_sync_need_what_commands_need(ann: Client, bo: Client) -> None:
+    game = begin(ann, bo).rpartition("/")[2]
+    reader = Client(ann.post(TOKENS, {"scopes": ["games:read"]}, expected=201)["token"])
+    command = {"game": game, "key": str(uuid4()), "command": {"type": "settle", "swap": False}}
+
+    told = reader.post("/api/v1/sync", {"known": {game: 1}, "commands": [command]})
+
+    assert [(403, "missing_scope")] == [(each["status"], each["problem"]["code"]) for each in told["commands"]]
+    assert 200 == told["games"][game]["status"]

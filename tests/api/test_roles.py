@@ -1,106 +1,83 @@
-"""Who may do what: every operation of a game, for every role, at every kind of table."""
+"""Who may do what: every cell of api/roles.py, asked over HTTP."""
 
-import json
-from itertools import product
-from uuid import UUID
+from pathlib import Path
 
 import pytest
 
-from games.models import Game
-from games.queries.current import GAMES
-from tests.api.client import Client, guest
-from tests.api.operations import OF_A_GAME, Operation
-from tests.api.tables import lay
+from accounts.scopes import BOTS, FOR_APPS, SCOPES, held
+from api.management.commands.roles import page
+from api.roles import COLUMNS, OK, RIGHTS, Role, Undeclared, right_of
+from tests.api import description
+from tests.api.operations import NEEDING_A_TOKEN, OPERATIONS, Operation
+from tests.api.stage import Stage
 
-ROLES = ("nobody", "host", "player", "left", "other")
-"""`left`: stood up before the start, or resigned after it. `other`: never sat there."""
-TABLES = ("open link", "open public", "open private", "begun link", "begun public", "begun private")
-KEY = "19f7f0a2-4b0c-4d56-9d8d-6f6a5d1c3d11"
-
-
-def expected(name: str, role: str, table: str) -> int:
-    """The answer's status, cell by cell."""
-    begun = table.startswith("begun")
-    sits = role in ("host", "player") or (role == "left" and begun)
-    if role == "nobody":
-        return 401
-    if not sits and table not in ("open link", "open public", "begun public"):
-        return 404
-    match name:
-        case "read_command":
-            return 404
-        case "join_game":
-            return 200 if sits or not begun else 409
-        case "leave_game":
-            return 403 if not sits else 409 if begun else 200
-        case "start_game":
-            return 200 if role == "host" else 403
-        case "read_game_telling" | "change_game_telling":
-            return 200 if sits else 403
-        case "mute_game" | "unmute_game":
-            return 204 if sits else 403
-        case "send_command":
-            return 403 if not sits else 409 if not begun else 422 if role == "left" else 201
-        case "list_orders":
-            return 200 if sits else 403
-        case "give_order":
-            return 403 if not sits else 409 if not begun else 422 if role == "left" else 201
-        case "withdraw_order":
-            return 404 if sits else 403
-        case "archive_game":
-            return 422 if sits else 403
-        case "unarchive_game":
-            return 204 if sits else 403
-        case _:
-            return 200
-
-
-class Tables:
-    """A table of each kind as it is needed: host, player and, once begun, two more in seats 2 and 3."""
-
-    def __init__(self) -> None:
-        self.people = {role: guest(role.title()) for role in ROLES if role != "nobody"} | {"nobody": Client()}
-        self.fourth = guest("Fourth")
-
-    def lay(self, table: str, name: str) -> str:
-        """The table's address."""
-        state, visibility = table.split()
-        seats = 3 if (state, name) == ("open", "start_game") else 4
-        host, player, left = (self.people[role] for role in ("host", "player", "left"))
-        game = lay(host, seats=seats, visibility="public" if visibility == "private" else visibility)
-        player.post(f"{game}/join")
-        left.post(f"{game}/join")
-        if state == "open":
-            left.post(f"{game}/leave")
-        if state == "begun" or name == "start_game":
-            self.fourth.post(f"{game}/join")
-        if state == "begun":
-            host.post(f"{game}/start")
-            assert 201 == left.command(game, {"type": "resign"}).status
-        if visibility == "private":
-            _make_private(UUID(game.rpartition("/")[2]))
-        return game
-
-
-def _make_private(game_id: UUID) -> None:
-    """Behind the API's back: nobody can be invited yet, so nobody could have joined."""
-    Game.objects.filter(id=game_id).update(visibility="private")
-    GAMES.drop(game_id)
+ROOT = Path(__file__).resolve().parents[2]
+SCOPED = tuple(each for each in OPERATIONS if each.name in RIGHTS and RIGHTS[each.name].scope)
 
 
 @pytest.fixture(scope="module")
-def tables(database: str) -> Tables:
-    return Tables()
+def stage(database: str) -> Stage:
+    return Stage()
 
 
-@pytest.mark.parametrize(("operation", "table"), [*product(OF_A_GAME, TABLES)], ids=str)
-def test_roles_may_do_what_is_theirs(tables: Tables, operation: Operation, table: str) -> None:
-    for role in ROLES:
-        game = tables.lay(table, operation.name)
-        body = b"" if operation.body is None else json.dumps(operation.body).encode()
-        body = b"{}" if operation.name == "join_game" else body
-        path = operation.template.format(game_id=game.rpartition("/")[2], key=KEY, order_id=KEY)
+def test_every_operation_says_who_may_do_it() -> None:
+    """A new one: a line in api/roles.py, a good request in tests/api/operations.py, what it needs in tests/api/stage.py."""
+    served = description.operations().keys() | description.streams().keys()
 
-        heard = tables.people[role].send(operation.method, path, body, operation.headers)
+    assert served == RIGHTS.keys(), "declare it in api/roles.py, then `manage.py roles > docs/roles.md`"
+    assert all(set(Role) == right.cells.keys() for right in RIGHTS.values())
+    with pytest.raises(Undeclared, match=r"api/roles\.py"):
+        right_of("fly_to_the_moon")
 
-        assert expected(operation.name, role, table) == heard.status, f"{role}: {heard.body[:200]!r}"
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=str)
+def test_every_role_hears_what_its_cell_says(stage: Stage, operation: Operation) -> None:
+    heard = {role: stage.ask(operation, role) for role in Role}
+
+    expected = {role: right_of(operation.name).cell(role) for role in Role}
+    wrong = {role.value: f"{expected[role]} expected, {heard[role]} heard" for role in Role if heard[role][0] != expected[role]}
+    assert not wrong, f"{operation}: api/roles.py says who may; tests/api/stage.py gives it what it needs"
+
+
+@pytest.mark.parametrize("operation", SCOPED, ids=str)
+def test_a_token_without_the_scope_does_nothing(stage: Stage, operation: Operation) -> None:
+    """Even of who sits there and laid the table; and where nobody may know of the game, the answer is the same."""
+    scope = RIGHTS[operation.name].scope
+    path = stage.address(operation, stage.game(operation, Role.HOST))
+    other = stage.scoped(Role.HOST, set(SCOPES) - {scope, BOTS})
+
+    heard = other.send(operation.method, path, stage.body(operation), operation.headers)
+
+    assert (403, "missing_scope", scope) == (heard.status, heard.code, heard.json["scope"])
+    assert f'Bearer error="insufficient_scope", scope="{scope}"' == heard.headers["www-authenticate"]
+
+
+def test_what_needs_no_token_is_what_anonymous_may_do() -> None:
+    needing = {each.name for each in NEEDING_A_TOKEN} | description.streams().keys()
+
+    assert needing == {name for name, right in RIGHTS.items() if right.cells[Role.ANONYMOUS] != OK}
+    assert all(RIGHTS[name].cells[Role.ANONYMOUS] == 401 for name in needing)
+
+
+def test_the_description_names_the_scopes() -> None:
+    named = {
+        operation["operationId"]: operation["security"]
+        for methods in description.document()["paths"].values()
+        for operation in methods.values()
+        if operation["security"]
+    }
+
+    assert named == {name: [{"bearer": [scope] if (scope := RIGHTS[name].scope) else []}] for name in named}
+
+
+def test_no_app_and_no_bot_may_have_what_makes_tokens() -> None:
+    for name in ("create_token", "revoke_token", "list_tokens"):
+        assert 403 == RIGHTS[name].cell(Role.APP) == RIGHTS[name].cell(Role.BOT)
+    assert not {"account", "moderate", BOTS} & set(FOR_APPS)
+    assert not {"account", "moderate"} & held(BOTS)
+
+
+def test_the_page_is_what_the_table_says() -> None:
+    """If it is not: `manage.py roles > docs/roles.md`."""
+    assert page() == (ROOT / "docs" / "roles.md").read_text("utf-8")
+    assert all(f"| {name} |" in page() for name in [*COLUMNS, *(f"`{each}`" for each in RIGHTS)])

@@ -14,6 +14,7 @@ from django.db.models import Q
 from accounts import guests, tokens
 from accounts.models import Player
 from accounts.names import NameRefused
+from accounts.scopes import all_of
 
 
 class Command(BaseCommand):
@@ -29,7 +30,8 @@ class Command(BaseCommand):
         """All or nothing: a label or lifetime that is refused leaves no new player. `_` is what Django gives every command."""
         try:
             with transaction.atomic():
-                token = tokens.issue(self._player(player, name), label, _lifetime(days))
+                who = self._player(player, name)
+                token = tokens.issue(who, label, _lifetime(days), all_of(who.kind, who.is_staff).split())
         except NameRefused as refused:
             raise CommandError(f"{refused.code}: {refused}") from refused
         except ValueError as error:

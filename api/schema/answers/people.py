@@ -45,12 +45,13 @@ class Welcome(Shape):
 
 
 class Me(Shape):
-    """Who asks, and by which token."""
+    """Who asks, by which token, and what it allows; more scopes may come."""
 
     id: Uuid
     name: str
     kind: str
     token_id: Uuid
+    scopes: list[str]
     links: dict[str, str]
 
 
@@ -62,6 +63,7 @@ class HeldToken(Shape):
     created_at: Instant
     expires_at: Instant | None
     last_used_at: Instant | None
+    scopes: list[str]
     current: bool
 
 

@@ -1,0 +1,171 @@
+"""Who may do what: every operation of the API, and what each role hears of it.
+
+It is data. `api.schema.described` refuses an operation that is not declared here, `api.endpoint` asks for its scope, the suite
+asks for every cell (tests/api/test_roles.py), and `manage.py roles` writes it out as docs/roles.md.
+
+A cell is OK, or the status that refuses: 401 who are you, 403 known but not yours to do, 404 not for you to know of, 409 and 422
+not as things stand. Of a game the roles are: `other`, who may not know of it; `spectator`, who may watch; `former`, who sat there
+and stood up or resigned; `seat`; `host`. Moderators and administrators meet it as `other` does, where nothing else is said.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import NamedTuple
+
+from accounts.scopes import FOR_APPS, SCOPES, held
+
+__all__ = ["COLUMNS", "OK", "RIGHTS", "Right", "Role", "right_of"]
+
+OK = 200
+"""Whatever success the operation has."""
+
+
+class Role(StrEnum):
+    ANONYMOUS = "anonymous"
+    OTHER = "other"
+    FORMER = "former"
+    SPECTATOR = "spectator"
+    SEAT = "seat"
+    HOST = "host"
+    APP = "app"
+    BOT = "bot"
+    GROUP_MODERATOR = "group_moderator"
+    MODERATOR = "moderator"
+    ADMINISTRATOR = "administrator"
+    BANNED = "banned"
+    DELETED = "deleted"
+
+
+COLUMNS = {
+    Role.ANONYMOUS: "shows no token",
+    Role.OTHER: "a player who may not know of the game",
+    Role.FORMER: "sat there, and stood up or resigned",
+    Role.SPECTATOR: "a player who may watch",
+    Role.SEAT: "sits there",
+    Role.HOST: "sits there and laid the table",
+    Role.APP: "an app of others, acting for who sits there, with the scope alone",
+    Role.BOT: "a bot account that sits there",
+    Role.GROUP_MODERATOR: "moderates the group that the game belongs to",
+    Role.MODERATOR: "may judge games, and does not sit there",
+    Role.ADMINISTRATOR: "runs the site, and does not sit there",
+    Role.BANNED: "is shut out",
+    Role.DELETED: "is gone",
+}
+
+Cells = dict[Role, int]
+
+_GONE: Cells = {Role.BANNED: 401, Role.DELETED: 401}
+_PLAYERS = [role for role in Role if role not in (Role.ANONYMOUS, *_GONE)]
+_STRANGERS = (Role.OTHER, Role.GROUP_MODERATOR, Role.MODERATOR, Role.ADMINISTRATOR)
+
+ANYBODY: Cells = dict.fromkeys(Role, OK) | _GONE
+"""Needs no token; one that is not good is refused all the same."""
+OWN: Cells = ANYBODY | {Role.ANONYMOUS: 401}
+"""Of every player's own things."""
+SEEN: Cells = OWN | dict.fromkeys(_STRANGERS, 404)
+"""Of a game, for who may know of it."""
+SEATED: Cells = SEEN | {Role.SPECTATOR: 403}
+"""For who sits there, or sat there to the end of their part."""
+PLAYED: Cells = SEATED | {Role.FORMER: 422}
+"""For who plays: who resigned is told `not_playing`."""
+STANDING: Cells = SEATED | {Role.FORMER: 403}
+"""Before the start, where who stood up is a spectator."""
+HOSTED: Cells = STANDING | dict.fromkeys((Role.SEAT, Role.APP, Role.BOT), 403)
+"""For the host."""
+
+
+class Right(NamedTuple):
+    """`scope`: what the token must allow, or None; `cells`: what each role hears whose token allows it."""
+
+    scope: str | None
+    cells: Cells
+
+    def cell(self, role: Role) -> int:
+        """With what the scopes of apps and bots say to it."""
+        if self.scope is None or self.cells[role] == 404:
+            return self.cells[role]
+        if role == Role.APP and self.scope not in FOR_APPS:
+            return 403
+        if role == Role.BOT and self.scope not in held("bots:play"):
+            return 403
+        return self.cells[role]
+
+
+READ, PLAY, INBOX, ACCOUNT = "games:read", "games:play", "inbox", "account"
+
+RIGHTS: Mapping[str, Right] = {
+    # the site
+    "read_root": Right(None, ANYBODY),
+    "read_openapi": Right(None, ANYBODY),
+    "list_rulesets": Right(None, ANYBODY),
+    "read_ruleset": Right(None, ANYBODY),
+    "read_rules": Right(None, ANYBODY),
+    "create_guest": Right(None, ANYBODY),
+    "recover_guest": Right(None, ANYBODY),
+    "unsubscribe": Right(None, ANYBODY),
+    # me
+    "read_me": Right(None, OWN),
+    "list_tokens": Right(ACCOUNT, OWN),
+    "create_token": Right(ACCOUNT, OWN),
+    "revoke_token": Right(ACCOUNT, OWN),
+    "read_calendar": Right(ACCOUNT, OWN),
+    "set_calendar": Right(ACCOUNT, OWN),
+    "list_vacations": Right(ACCOUNT, OWN),
+    "plan_vacation": Right(ACCOUNT, OWN),
+    "cancel_vacation": Right(ACCOUNT, OWN),
+    # how I am told of things
+    "read_inbox": Right(INBOX, OWN),
+    "mark_read": Right(INBOX, OWN),
+    "read_telling": Right(INBOX, OWN),
+    "change_telling": Right(INBOX, OWN),
+    "list_devices": Right(INBOX, OWN),
+    "register_device": Right(INBOX, OWN),
+    "forget_device": Right(INBOX, OWN),
+    "list_webhooks": Right(INBOX, OWN),
+    "create_webhook": Right(INBOX, OWN),
+    "read_webhook": Right(INBOX, OWN),
+    "change_webhook": Right(INBOX, OWN),
+    "delete_webhook": Right(INBOX, OWN),
+    "test_webhook": Right(INBOX, OWN),
+    "list_webhook_deliveries": Right(INBOX, OWN),
+    "read_game_telling": Right(INBOX, SEATED),
+    "change_game_telling": Right(INBOX, SEATED),
+    "mute_game": Right(INBOX, SEATED),
+    "unmute_game": Right(INBOX, SEATED),
+    # games
+    "list_games": Right(READ, OWN),
+    "create_game": Right(PLAY, OWN),
+    "sync": Right(READ, OWN),
+    "watch_games": Right(READ, OWN),
+    # one game
+    "read_game": Right(READ, SEEN),
+    "watch_game": Right(READ, SEEN),
+    "read_log": Right(READ, SEEN),
+    "read_command": Right(READ, SEEN | {Role.FORMER: 404, Role.SPECTATOR: 404}),
+    "export_game": Right(READ, SEEN),
+    "read_fairness": Right(READ, SEEN),
+    "read_clock": Right(READ, SEEN),
+    "read_offers": Right(READ, SEEN),
+    "join_game": Right(PLAY, SEEN),
+    "leave_game": Right(PLAY, STANDING),
+    "start_game": Right(PLAY, HOSTED),
+    "send_command": Right(PLAY, PLAYED),
+    "list_orders": Right(READ, SEATED),
+    "give_order": Right(PLAY, PLAYED),
+    "withdraw_order": Right(PLAY, SEATED | {Role.FORMER: 404}),
+    "archive_game": Right(PLAY, SEATED),
+    "unarchive_game": Right(PLAY, SEATED),
+}
+
+
+class Undeclared(LookupError):
+    """An operation that api/roles.py does not know."""
+
+
+def right_of(operation: str) -> Right:
+    if operation not in RIGHTS:
+        raise Undeclared(f"Declare {operation!r} in api/roles.py: its scope, and what each role hears.")
+    return RIGHTS[operation]
+
+
+assert all(right.scope in (None, *SCOPES) for right in RIGHTS.values())

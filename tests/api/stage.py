@@ -1,0 +1,202 @@
+"""Every role of api/roles.py at every operation: people, tables for them, and what an operation needs to be there first."""
+
+import json
+from collections.abc import Callable, Mapping
+from uuid import UUID, uuid4
+
+from accounts import tokens
+from accounts.guests import create_guest
+from accounts.models import Kind, Player
+from accounts.scopes import BOTS, FOR_APPS, all_of
+from accounts.unsubscribing import unsubscribe_addresses
+from api.roles import OK, Role, right_of
+from games import clock
+from games.models import Game
+from games.queries.current import GAMES
+from tests.api.client import Client, guest
+from tests.api.operations import KEYS, Operation
+from tests.api.tables import lay, settle
+
+STRANGERS = (Role.OTHER, Role.GROUP_MODERATOR, Role.MODERATOR, Role.ADMINISTRATOR)
+"""They meet a game that they may not know of."""
+ME = "/api/v1/me"
+DAY = 86_400_000
+
+
+class Stage:
+    """`people` by role; `player` acts at the table where an app acts for a seat."""
+
+    def __init__(self) -> None:
+        self.people = {role: guest(role.title()) for role in (Role.OTHER, Role.FORMER, Role.SPECTATOR, Role.SEAT, Role.HOST)}
+        self.people |= {Role.ANONYMOUS: Client(), Role.BOT: _bot(), Role.GROUP_MODERATOR: guest("Gus")}
+        self.people |= {Role.MODERATOR: _staff(False), Role.ADMINISTRATOR: _staff(True)}
+        self.people |= {Role.BANNED: _shut_out(guest("Ban")), Role.DELETED: _gone(guest("Del"))}
+        self.fourth = guest("Fourth")
+        self._games: dict[tuple[str, bool], str] = {}
+
+    def ask(self, operation: Operation, role: Role) -> tuple[int, str]:
+        """Sends the operation's good request; the status heard, OK for every success, and the body."""
+        scope = right_of(operation.name).scope
+        client = self.client(role, set() if scope is None else {scope})
+        path, body = self.request(operation, role)
+        heard = client.send(operation.method, path, body, operation.headers)
+        return (OK if heard.status < 300 else heard.status), heard.body[:200].decode(errors="replace")
+
+    def client(self, role: Role, scopes: set[str]) -> Client:
+        """Who plays the role. An app acts for who sits there, with the scopes it needs and may have, or else another."""
+        return self.scoped(Role.SEAT, scopes & set(FOR_APPS) or {"inbox"}) if role == Role.APP else self.people[role]
+
+    def scoped(self, role: Role, scopes: set[str]) -> Client:
+        """Who plays the role, with a token for these scopes alone."""
+        who = self.people[role]
+        return Client(tokens.issue(Player.objects.get(id=who.id), "scoped", scopes=scopes), who.wire, who.id, who.name)
+
+    def request(self, operation: Operation, role: Role) -> tuple[str, bytes]:
+        """Its address and body, for this role, with all that it needs."""
+        game = self.game(operation, role)
+        needs = NEEDS.get(operation.name)
+        if needs is None or right_of(operation.name).cell(role) != OK:
+            return self.address(operation, game), self.body(operation)
+        owner = self.people[{Role.APP: Role.SEAT, Role.ANONYMOUS: Role.OTHER}.get(role, role)]
+        return self.address(operation, game, **needs(owner, game)), self.body(operation)
+
+    def address(self, operation: Operation, game: str, **ids: str) -> str:
+        """Where nothing else is said it leads to what is not there."""
+        known = dict.fromkeys(
+            ("token_id", "webhook_id", "device_id", "vacation_id", "order_id", "key", "player_id"), str(uuid4())
+        )
+        known |= {"slug": "gifts_and_blessings", "signature": "x", "game_id": game.rpartition("/")[2]}
+        return operation.template.format(**known | ids)
+
+    def body(self, operation: Operation) -> bytes:
+        return BODIES.get(operation.name, lambda: operation.content)()
+
+    def game(self, operation: Operation, role: Role) -> str:
+        """One table for all who only look, and one for each who does something; "" where it is about no game."""
+        if "{game_id}" not in operation.template:
+            return ""
+        if operation.method != "GET" or operation.name in NEEDS:
+            return self._lay(PLACES.get(operation.name, operation.place), role in STRANGERS)
+        return self.watched(operation, role)
+
+    def watched(self, operation: Operation, role: Role) -> str:
+        """The table of all who only look, of this role and the others who may see as much."""
+        place, is_hidden = PLACES.get(operation.name, operation.place), role in STRANGERS
+        if (place, is_hidden) not in self._games:
+            self._games[place, is_hidden] = self._lay(place, is_hidden)
+        return self._games[place, is_hidden]
+
+    def _lay(self, place: str, is_hidden: bool) -> str:
+        """`open`, `full`, `begun` or `over`; everybody who sits or sat somewhere has done so here."""
+        host, seat, former, bot = (self.people[role] for role in (Role.HOST, Role.SEAT, Role.FORMER, Role.BOT))
+        game = lay(host, seats=3 if place == "full" else 4, visibility="public")
+        for each in (seat, bot) if place == "full" else (seat, bot, former):
+            each.post(f"{game}/join")
+        if place == "open":
+            former.post(f"{game}/leave")
+        if place in ("begun", "over"):
+            host.post(f"{game}/start")
+            assert 201 == former.command(game, {"type": "resign"}).status
+        for each in (host, seat, bot) if place == "over" else ():
+            settle(each, game)
+        if is_hidden:
+            _hide(UUID(game.rpartition("/")[2]))
+        return game
+
+
+def _hide(game_id: UUID) -> None:
+    """Behind the API's back: a private table has no guests who could have joined and left."""
+    Game.objects.filter(id=game_id).update(visibility="private")
+    GAMES.drop(game_id)
+
+
+def _bot() -> Client:
+    bot = Player.objects.create(kind=Kind.BOT, name="Bot")
+    return Client(tokens.issue(bot, "bot", scopes=[BOTS]), id=str(bot.id), name=bot.name)
+
+
+def _staff(is_superuser: bool) -> Client:
+    who = Player.objects.create_person(f"{uuid4()}@cards.invalid", name="Staff", is_staff=True, is_superuser=is_superuser)
+    return Client(tokens.issue(who, "desk", scopes=all_of(who.kind, True).split()), id=str(who.id), name=who.name)
+
+
+def _shut_out(client: Client) -> Client:
+    Player.objects.filter(id=client.id).update(is_active=False)
+    return client
+
+
+def _gone(client: Client) -> Client:
+    Player.objects.filter(id=client.id).update(is_active=False)
+    tokens.revoke_all(Player.objects.get(id=client.id))
+    return client
+
+
+def _token(who: Client, game: str) -> Mapping[str, str]:
+    return {"token_id": who.post(f"{ME}/tokens", expected=201)["id"]}
+
+
+def _webhook(who: Client, game: str) -> Mapping[str, str]:
+    """One and the same, unless it was deleted."""
+    held = who.get(f"{ME}/webhooks")["results"]
+    made = held[0] if held else who.post(f"{ME}/webhooks", {"url": "https://8.8.8.8/hook"}, expected=201)
+    return {"webhook_id": made["id"]}
+
+
+def _device(who: Client, game: str) -> Mapping[str, str]:
+    device = str(uuid4())
+    target = {"kind": "webpush", "endpoint": f"https://8.8.4.4/{device}", "keys": KEYS}
+    assert who.ask("PUT", f"{ME}/devices/{device}", target).status in (201, 204)
+    return {"device_id": device}
+
+
+def _vacation(who: Client, game: str) -> Mapping[str, str]:
+    return {"vacation_id": who.post(f"{ME}/vacations", _away(60), expected=201)["id"]}
+
+
+def _away(days: int) -> dict[str, str]:
+    """A day and a night, so many days from now."""
+    return {"from": clock.stamp(clock.now_ms() + days * DAY), "until": clock.stamp(clock.now_ms() + (days + 2) * DAY)}
+
+
+def _order(who: Client, game: str) -> Mapping[str, str]:
+    key, asked = str(uuid4()), {"order": {"type": "stay"}, "valid": "turn"}
+    return {"order_id": who.post(f"{game}/orders", asked, expected=201, Idempotency_Key=key)["id"]}
+
+
+def _command(who: Client, game: str) -> Mapping[str, str]:
+    key = str(uuid4())
+    heard = who.command(game, {"type": "settle", "swap": False}, key)
+    assert 201 == heard.status, heard.body
+    return {"key": key}
+
+
+def _unsubscribing(who: Client, game: str) -> Mapping[str, str]:
+    address, _ = unsubscribe_addresses(UUID(who.id))
+    player_id, signature = address.rsplit("/", 2)[1:]
+    return {"player_id": player_id, "signature": signature}
+
+
+PLACES = {"start_game": "full", "archive_game": "over", "unarchive_game": "over"}
+"""Where else than its good request says the operation may succeed."""
+
+BODIES: Mapping[str, Callable[[], bytes]] = {
+    "join_game": lambda: b"{}",
+    "plan_vacation": lambda: json.dumps(_away(30)).encode(),
+    "recover_guest": lambda: json.dumps({"recovery_code": create_guest("Rae").recovery_code}).encode(),
+}
+"""What else than its good body everybody may send."""
+
+NEEDS: Mapping[str, Callable[[Client, str], Mapping[str, str]]] = {
+    "revoke_token": _token,
+    "read_webhook": _webhook,
+    "change_webhook": _webhook,
+    "delete_webhook": _webhook,
+    "test_webhook": _webhook,
+    "list_webhook_deliveries": _webhook,
+    "forget_device": _device,
+    "cancel_vacation": _vacation,
+    "withdraw_order": _order,
+    "read_command": _command,
+    "unsubscribe": _unsubscribing,
+}
+"""What must be there for the operation to succeed: made by who asks (and the game's address), it gives ids for the address."""
