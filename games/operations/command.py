@@ -149,8 +149,13 @@ def _outside(current: Current, due: Sequence[Made]) -> Outside:
 
 def _past(current: Current, due: Sequence[Made], first: int) -> list[Happened]:
     """The entries from `first` on: those of the log, then those that are written with the command."""
-    known = [Happened(step.entry.version, step.events, step.table) for step in steps(current, first, current.version)]
-    made = [Happened(each.table.version, each.events, each.table) for each in due]
+    known = [
+        Happened(step.entry.version, step.events, step.table, Cause(step.entry.cause.kind, step.entry.cause.seat))
+        for step in steps(current, first, current.version)
+    ]
+    made = [
+        Happened(each.table.version, each.events, each.table, Cause(each.entry.cause.kind, each.entry.cause.seat)) for each in due
+    ]
     return [each for each in (*known, *made) if each.version >= first]
 
 

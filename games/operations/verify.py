@@ -10,6 +10,7 @@ from games.fairness.book import log_salt
 from games.models import Game
 from games.operations.making import CALENDAR, change
 from games.queries.current import Current, folded, hydrate
+from games.rules.contract import Refused
 from games.rules.wire import UnknownHistory
 from games.sealing import WrongKey
 from games.store import rows as stored
@@ -18,8 +19,9 @@ from games.store.entries import deadlines
 from games.store.load import load
 from games.store.verify import UnknownScheme, verify
 from games.table.events import Restored
-from games.table.ruling import gone_back
-from games.table.state import Table
+from games.table.rerun import made_again
+from games.table.state import Cause
+from games.table.takeback import Happened
 
 _UNREADABLE = (UnknownHistory, UnknownRuleset, UnknownScheme, WrongKey)
 
@@ -48,7 +50,7 @@ def verify_game(game_id: UUID) -> list[Finding]:
             return []
         try:
             current = hydrate(loaded)
-            found = [*_findings(current), *_of_snapshots(current, loaded.entries), *_of_takebacks(current, loaded.entries)]
+            found = [*_findings(current), *_of_snapshots(current, loaded.entries), *_of_restorings(current, loaded.entries)]
         except _UNREADABLE as error:
             return [Finding(game_id, f"unreadable: {error}")]
         again = load(game_id, have=loaded.head.version)
@@ -70,19 +72,25 @@ def _of_snapshots(current: Current, entries: Sequence[stored.Entry]) -> Iterator
     yield from (f"a snapshot at {version}, the log ends at {current.version}" for version in kept if version > current.version)
 
 
-def _of_takebacks(current: Current, entries: Sequence[stored.Entry]) -> Iterator[str]:
+def _of_restorings(current: Current, entries: Sequence[stored.Entry]) -> Iterator[str]:
     """Every table that was restored, made once more from the log before it."""
     if not any(b'"type":"restored"' in entry.events for entry in entries):
         return
-    ruleset, tables = current.design.ruleset, dict[int, Table]()
+    log: list[Happened] = []
     for step in folded(replace(current, steps=()), entries):
-        tables[step.entry.version] = step.table
         for event in step.events:
-            if isinstance(event, Restored):
-                then, before = tables.get(event.to), tables[step.entry.version - 1]
-                made = None if then is None else gone_back(ruleset, then, before, step.entry.at)
-                if made is None or current.design.tables.encode(made) != bytes(event.state):
-                    yield f"entry {step.entry.version} restores another table than that at {event.to}"
+            if isinstance(event, Restored) and not _is_right(current, log, event, step.entry.at):
+                yield f"entry {step.entry.version} restores another table than that at {event.to}"
+        cause = Cause(step.entry.cause.kind, step.entry.cause.seat)
+        log.append(Happened(step.entry.version, step.events, step.table, cause))
+
+
+def _is_right(current: Current, log: Sequence[Happened], event: Restored, at: int) -> bool:
+    try:
+        made = made_again(current.design.ruleset, log, event, at, current.chance(log[-1].table))
+    except Refused:
+        return False
+    return made is not None and current.design.tables.encode(made) == bytes(event.state)
 
 
 def _findings(current: Current) -> Iterator[str]:

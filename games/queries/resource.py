@@ -80,7 +80,7 @@ def entry_view(
         "hash": entry.hash.hex(),
         "cause": CauseView(entry.cause.kind, entry.cause.seat),
         "key": key,
-        "events": [shown(event, seat) for event in step.events],
+        "events": [shown(event, seat, is_over=current.table.is_over) for event in step.events],
         "changed": changed(current, before, step, viewer),
     }
 

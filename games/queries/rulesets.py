@@ -8,6 +8,7 @@ import msgspec
 from games.designs import Design, design, designs, rules_text
 from games.rules.contract import AnyRuleset
 from games.rules.wire import members
+from games.table.challenges import CODES as HONOUR_CODES
 from games.table.commands import TableCommand
 from games.table.events import TableEvent
 from games.table.offers import CODES as OFFER_CODES
@@ -27,6 +28,7 @@ SHARED_CODES = (
     "not_absent",
     "already_ready",
     *OFFER_CODES,
+    *HONOUR_CODES,
 )
 """Refusals that every game knows."""
 
@@ -55,7 +57,7 @@ def description(slug: str) -> JsonObject:
             "view": _schema(ruleset.views),
             "orders": None if ruleset.orders is None else _schema(ruleset.orders.forms),
         },
-        "codes": sorted({*ruleset.codes, *SHARED_CODES}),
+        "codes": sorted({*ruleset.codes, *SHARED_CODES, *(ruleset.honour.codes if ruleset.honour else ())}),
         "rules_hash": known.rules_hash.hex(),
     }
 

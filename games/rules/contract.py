@@ -4,20 +4,22 @@ Instants are integer milliseconds of UTC since 1970 (`now`, timers); durations a
 Luck is an argument (`Chance`), and what it gave is recorded in the event that used it.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, dataclass_transform
 
 import msgspec
 
+from games.rules.honour import Done, Honour, Redone
 from games.rules.orders import Orders
-from games.rules.secrecy import BySeat, Instant, Nobody, Only, Public
+from games.rules.secrecy import BySeat, Instant, Later, Nobody, Only, Public
 
 __all__ = [
     "AnyRuleset",
     "BySeat",
     "Chance",
     "Instant",
+    "Later",
     "Luck",
     "Mode",
     "Nobody",
@@ -215,6 +217,16 @@ class Ruleset(Generic[O, C, E, S, V]):
     """(state, viewer, chance): a state that differs only in what is hidden from the viewer, and fits all the viewer has seen."""
     orders: Orders[C, V] | None = None
     """What may be decided before the question; None: nothing."""
+    honour: Honour[S] | None = None
+    """How faults are accepted, challenged and judged at its honour tables (games.rules.honour); None: it has none."""
+    redo: Callable[[Sequence[Done], Collection[int], S, int, Chance], Redone] | None = None
+    """(log, without, state, now, chance): the game as if these entries had not been played; None: none can be taken out.
+
+    The log ends with the newest entry, and begins where the play may be built upon (a deal, a rewind) or before that; `state` is
+    the play as it stands. Raises Refused (`not_redoable`). Luck only for what follows by itself, never within the hand.
+    """
+    reshuffle: Callable[[S, Chance], tuple[S, tuple[Luck, ...]]] | None = None
+    """(state, chance): the same with every card anew that nobody may know, for games that go back past a draw; None: no such."""
     texts: str = ""
     """The package that holds the rules for people: `<slug>.en.md` and `<slug>.ru.md`."""
 

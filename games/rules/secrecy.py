@@ -36,6 +36,9 @@ BySeat: Final = _Mark("BySeat")
 Nobody: Final = _Mark("Nobody")
 """For the log alone: the field is left out of every shown event."""
 
+Later: Final = _Mark("Later")
+"""For nobody while the game goes on; once it is over, for everybody who reads the entry then."""
+
 Instant: Final = object()
 """Beside the secrecy of an integer field: milliseconds of UTC, shown to clients as RFC 3339."""
 
@@ -49,9 +52,9 @@ def secrecy(event_type: type[Event]) -> dict[str, Secrecy]:
     return {name: _declared(event_type, name, hint) for name, hint in _hints(event_type).items()}
 
 
-def shown(event: Event, viewer: int | None) -> dict[str, object]:
-    """What `viewer` (a seat, or None for a spectator) may see of an event, as `{"type": …, field: value}`."""
-    word, fields = _plan(type(event))
+def shown(event: Event, viewer: int | None, *, is_over: bool = False) -> dict[str, object]:
+    """What `viewer` (a seat, or None for a spectator) may see of an event of a game, as `{"type": …, field: value}`."""
+    word, fields = _plan(type(event), is_over)
     out: dict[str, object] = {"type": word}
     for name, show in fields:
         out[name] = show(event, viewer)
@@ -59,14 +62,14 @@ def shown(event: Event, viewer: int | None) -> dict[str, object]:
 
 
 @cache
-def _plan(event_type: type[Event]) -> tuple[str, tuple[tuple[str, _Show], ...]]:
+def _plan(event_type: type[Event], is_over: bool) -> tuple[str, tuple[tuple[str, _Show], ...]]:
     word = str(event_type.__struct_config__.tag).partition(".")[0]
     hints = _hints(event_type)
     marks = {name: _declared(event_type, name, hint) for name, hint in hints.items()}
     return word, tuple(
         (name, _stamped(_show(name, mark)) if Instant in get_args(hints[name]) else _show(name, mark))
         for name, mark in marks.items()
-        if mark is not Nobody
+        if mark is not Nobody and (is_over or mark is not Later)
     )
 
 

@@ -56,5 +56,16 @@ class Withdraw(Struct, tag="withdraw"):
     offer: Version
 
 
+class Challenge(Struct, tag="challenge"):
+    """Say that the move of that entry broke the rules, at a table where mistakes are accepted. It is judged at once."""
+
+    version: Version
+
+
+class AcceptResult(Struct, tag="accept_result"):
+    """Say that there is nothing to challenge any more. When all who are present have, the claims window closes."""
+
+
 OfferCommand = Offer | Vote | Withdraw
-TableCommand = Resign | Back | Ready | OfferCommand
+HonourCommand = Challenge | AcceptResult
+TableCommand = Resign | Back | Ready | OfferCommand | HonourCommand

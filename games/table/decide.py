@@ -3,9 +3,22 @@
 from typing import Any
 
 from games.rules.contract import AnyRuleset, Chance, Refused
+from games.rules.honour import CLAIMS
 from games.rules.replay import replay
+from games.table.challenges import decide_accept, decide_challenge, is_claimed_out
 from games.table.clocks import awaits_next_hand
-from games.table.commands import Back, Offer, OfferCommand, Ready, Resign, TableCommand, Vote, Withdraw
+from games.table.commands import (
+    AcceptResult,
+    Back,
+    Challenge,
+    Offer,
+    OfferCommand,
+    Ready,
+    Resign,
+    TableCommand,
+    Vote,
+    Withdraw,
+)
 from games.table.ending import ended_by_rules, ended_early, staying
 from games.table.events import Over, Readied, Resigned, Restored
 from games.table.offers import decide_offer, is_rematch
@@ -47,6 +60,12 @@ def decide(
             return _ready(ruleset, table, seat, now, chance)
         case Offer() | Vote() | Withdraw():
             return _offer(ruleset, table, seat, command, now, chance, outside)
+        case Challenge() | AcceptResult() if table.play is None:
+            raise Refused("not_started")
+        case Challenge():
+            return decide_challenge(ruleset, table, seat, command.version, now, chance, outside.past)
+        case AcceptResult():
+            return decide_accept(ruleset, table, seat, now, chance)
         case _:
             return _play(ruleset, table, seat, command, now, chance)
 
@@ -111,6 +130,8 @@ def _resign(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chan
         return [*events, ended_early(ruleset, table, play, others, "resigned")]
     if any(table.seats[other].ready for other in others) and all_ready(table, seat):
         return [*events, *_next_hand(ruleset, table, play, now, chance)]
+    if is_claimed_out(ruleset, table, play, seat):
+        return [*events, *fire_rules(ruleset, table, play, CLAIMS, now, chance)]
     return [*events, *ended_by_rules(ruleset, table, play)]
 
 

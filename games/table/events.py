@@ -1,10 +1,10 @@
 """What can happen around any ruleset. The log knows seats, never persons."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from games.rules.contract import Instant, Mode, Nobody, Public, Struct
+from games.rules.contract import Instant, Luck, Mode, Nobody, Public, Struct
 from games.table.offering import OfferKind, Outcome
 from games.table.sentences import Action
 from games.table.state import OnDispute, OnTimeout, PauseReason
@@ -183,11 +183,12 @@ class Dropped(Struct):
     reason: str
 
 
-class Restored(Struct, tag="restored"):
+class Restored(Struct, tag="restored", omit_defaults=True):
     """The table is again as it was at version `to`; `state` is the whole of it, as everything after it is built upon.
 
     `voided`: the versions whose moves do not stand any more; `dropped`: those of them that could not be played again. `clocks`:
-    by seat, the ms that its running clock has left.
+    by seat, the ms that its running clock has left. `how`: a `takeback` or a `rewind` leaves out all since then, a `rerun` only
+    what is voided. `luck`: the tickets by which a rewind shuffled anew what nobody may know.
     """
 
     to: Annotated[int, Public]
@@ -195,6 +196,46 @@ class Restored(Struct, tag="restored"):
     clocks: Annotated[tuple[int | None, ...], Public]
     voided: Annotated[tuple[int, ...], Public]
     dropped: Annotated[tuple[Dropped, ...], Public] = ()
+    how: Annotated[Literal["takeback", "rerun", "rewind"], Public] = "takeback"
+    luck: Annotated[tuple[Luck, ...], Public] = ()
+
+
+class PlayStopped(Struct, tag="play_stopped"):
+    """A move was challenged: nobody plays before `until`. All clocks stand still."""
+
+    until: Annotated[int, Public, Instant]
+
+
+class PlayResumed(Struct, tag="play_resumed"):
+    """Play goes on after a challenge."""
+
+
+class ChallengeUpheld(Struct, tag="challenge_upheld"):
+    """Seat `by` was right: the move of entry `version`, made by `seat`, broke the rules. What is done about it follows."""
+
+    version: Annotated[int, Public]
+    by: Annotated[int, Public]
+    seat: Annotated[int, Public]
+
+
+class ChallengeRejected(Struct, tag="challenge_rejected"):
+    """Seat `by` was wrong: the move of entry `version`, made by `seat`, was lawful."""
+
+    version: Annotated[int, Public]
+    by: Annotated[int, Public]
+    seat: Annotated[int, Public]
+
+
+class GameForfeited(Struct, tag="game_forfeited"):
+    """The seat was found to have broken the rules, and has lost the game."""
+
+    seat: Annotated[int, Public]
+
+
+class ResultAccepted(Struct, tag="result_accepted"):
+    """The seat has nothing to challenge any more."""
+
+    seat: Annotated[int, Public]
 
 
 class Ruled(Struct, tag="ruled"):
@@ -234,4 +275,10 @@ TableEvent = (
     | SeatHandedOver
     | Restored
     | Ruled
+    | PlayStopped
+    | PlayResumed
+    | ChallengeUpheld
+    | ChallengeRejected
+    | GameForfeited
+    | ResultAccepted
 )

@@ -13,6 +13,7 @@ from games.table import offers_fold
 from games.table.clocks import settle
 from games.table.credit import stood
 from games.table.holds import held
+from games.table.honour import HONOUR, tended
 from games.table.pauses import PAUSES
 from games.table.presence import watched
 from games.table.restoring import restored
@@ -36,7 +37,7 @@ def evolve(ruleset: AnyRuleset, table: Table | None, entry: Entry) -> Table:
     now, is_watched = _happened(ruleset, before, entry.events)
     if entry.cause.kind == "seat" and entry.cause.seat is not None:
         now = _heard(now, entry.cause.seat)
-    settled = settle(ruleset, now)
+    settled = settle(ruleset, now if ruleset.honour is None else tended(ruleset, ruleset.honour, now))
     return watched(settled) if is_watched else settled
 
 
@@ -73,7 +74,7 @@ def _happened(ruleset: AnyRuleset, table: Table, events: Sequence[Any]) -> tuple
             is_lucky = is_lucky or getattr(event, "luck", None) is not None
         elif apply is restored:
             table, is_watched = restored(ruleset, table, event), True
-            play = table.play
+            play, is_lucky = table.play, is_lucky or event.luck != ()
         else:
             table = apply(table, event)
             is_watched = True
@@ -151,6 +152,10 @@ def _ruled(table: Table, event: happened.Ruled) -> Table:
     return table
 
 
+def _forfeited(table: Table, event: happened.GameForfeited) -> Table:
+    return table
+
+
 def _clock_credited(table: Table, event: happened.ClockCredited) -> Table:
     return table
 
@@ -178,4 +183,6 @@ _TABLE: dict[type, Any] = {  # Any: one function for each event type, which take
     happened.SeatHandedOver: offers_fold.seat_handed_over,
     happened.Restored: restored,
     happened.Ruled: _ruled,
+    happened.GameForfeited: _forfeited,
+    **HONOUR,
 }

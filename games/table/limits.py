@@ -15,6 +15,8 @@ DEFAULT_WIN: dict[Mode, int] = {"live": 60_000, "async": 86_400_000}
 ABANDONED: dict[Mode, int] = {"live": 300_000, "async": 86_400_000}
 """How long a game lasts with nobody present."""
 TIMEOUTS_TO_ABSENCE = 3
+FREEZE: dict[Mode, int] = {"live": 3_000, "async": 0}
+"""How long play stops after a challenge."""
 OFFER_LASTS: dict[Mode, int] = {"live": 60_000, "async": 3 * 86_400_000}
 """How long an offer waits for an answer."""
 OFFER_REST: dict[Mode, int] = {"live": 30_000, "async": 12 * 3_600_000}

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.rules.contract import Refused
-from games.table.events import Paused, Resumed
+from games.table.events import Paused, PlayResumed, PlayStopped, Resumed
 from games.table.state import Pause, PauseReason, Table
 
 
@@ -44,6 +44,21 @@ def resumed(table: Table, event: Resumed) -> Table:
     return replace(table, status="active", paused_at=None, pauses=())
 
 
+def play_stopped(table: Table, event: PlayStopped) -> Table:
+    """The fold of `PlayStopped`."""
+    return paused(table, Paused("challenge", event.until))
+
+
+def play_resumed(table: Table, event: PlayResumed) -> Table:
+    """The fold of `PlayResumed`."""
+    return resumed(table, Resumed("challenge"))
+
+
+def ended(pause: Pause) -> Resumed | PlayResumed:
+    """What says that this pause is over."""
+    return PlayResumed() if pause.reason == "challenge" else Resumed(pause.reason)
+
+
 def shown_pause(table: Table) -> Pause | None:
     """The pause that players are told of: the server's before any other, then a dispute's, else the one that lasts longest."""
     return max(table.pauses, key=_weight, default=None)
@@ -69,4 +84,9 @@ def _must_be_played(table: Table) -> None:
         raise Refused("not_started")
 
 
-PAUSES: dict[type, Any] = {Paused: paused, Resumed: resumed}  # Any: one function for each event type, which takes that type
+PAUSES: dict[type, Any] = {  # Any: one function for each event type, which takes that type
+    Paused: paused,
+    Resumed: resumed,
+    PlayStopped: play_stopped,
+    PlayResumed: play_resumed,
+}

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from games.rules.contract import AnyRuleset, Chance, Refused, Struct
 from games.rules.replay import replay
@@ -13,9 +12,10 @@ from games.table.codec import tables_of
 from games.table.ending import ended_by_rules, ended_early
 from games.table.events import Over, Restored, Ruled, SeatBack
 from games.table.pauses import decide_resume
+from games.table.rerun import gone_back
 from games.table.sentences import Action
 from games.table.state import Table
-from games.table.takeback import Past, taken_back
+from games.table.takeback import Past
 
 REASON = "ruling"
 """Of a result that was decided, not played."""
@@ -121,19 +121,11 @@ def rewound(ruleset: AnyRuleset, table: Table, to: int, past: Past, now: int, ch
     at = max(now, table.at)
     result = gone_back(ruleset, gone_to.table, table, at)
     state = msgspec.Raw(tables_of(ruleset).encode(result))
-    restored = Restored(to, state, _clocks(result, at), tuple(moves))
+    restored = Restored(to, state, _clocks(result, at), tuple(moves), how="rewind")
     if result.is_over:
         return [restored]
     back, play = _here(ruleset, table, result, at, chance)
     return [restored, *back, *ended_by_rules(ruleset, result, play)]
-
-
-def gone_back(ruleset: AnyRuleset, then: Table, table: Table, at: int) -> Table:
-    """The table of the entry after `table`, with everything as it was at `then`: also one that was over, or is."""
-    if not table.is_over:
-        return taken_back(ruleset, then, table, at)
-    status = then.status if then.is_over else "active"
-    return taken_back(ruleset, then, replace(table, status=status, pauses=(), paused_at=None), at)
 
 
 def _clocks(table: Table, at: int) -> tuple[int | None, ...]:

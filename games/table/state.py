@@ -2,6 +2,8 @@
 
 from typing import Any, Literal
 
+from msgspec import UNSET, UnsetType
+
 from games.rules.contract import Mode, Question, Result, Struct
 from games.table.offering import Offering
 
@@ -9,7 +11,7 @@ Status = Literal["open", "active", "paused", "finished", "aborted"]
 SeatStatus = Literal["playing", "absent", "resigned"]
 CauseKind = Literal["seat", "timer", "moderator", "system"]
 OnTimeout = Literal["auto_move", "skip", "bot", "forfeit"]
-PauseReason = Literal["agreed", "server", "dispute"]
+PauseReason = Literal["agreed", "server", "dispute", "challenge"]
 OnDispute = Literal["play_on", "pause"]
 
 
@@ -33,6 +35,29 @@ class Pause(Struct):
     reason: PauseReason
     since: int
     until: int | None = None
+
+
+class Judged(Struct):
+    """A challenge by seat `by` of the move that entry `version` made for `seat`, in that period of the play."""
+
+    period: int
+    version: int
+    by: int
+    seat: int
+    upheld: bool
+
+
+class Honoured(Struct):
+    """What a table keeps where mistakes are accepted.
+
+    `period`, `since`: the hand (or the game) in which tokens are counted, and the version at which it began. `judged`: every
+    challenge of the game; `accepted`: the seats that have nothing to challenge any more.
+    """
+
+    period: int
+    since: int
+    judged: tuple[Judged, ...] = ()
+    accepted: tuple[int, ...] = ()
 
 
 class Hold(Struct):
@@ -81,6 +106,7 @@ class Table(Struct):
     first and last, that were taken back. `former`: marks of players who handed their seats over. `on_timeout`: what follows when
     a seat's time is out; `start`: the least that every seat has for its first question (ms); `open_until`: when the table is
     taken away if nobody gives the signal. `on_dispute`: whether the table stands still while somebody's dispute is judged.
+    `honour`: unset where mistakes are refused.
     """
 
     mode: Mode
@@ -108,6 +134,7 @@ class Table(Struct):
     start: int | None = None
     open_until: int | None = None
     on_dispute: OnDispute = "play_on"
+    honour: Honoured | UnsetType = UNSET
 
     @property
     def is_over(self) -> bool:

@@ -18,19 +18,21 @@ from games.table.clocks import runs_from
 from games.table.codec import tables_of
 from games.table.credit import Span, credited
 from games.table.ending import ended_by_rules
-from games.table.events import Resigned, Restored, SeatBack
-from games.table.state import Seat, SeatStatus, Table
+from games.table.events import ChallengeUpheld, Resigned, Restored, SeatBack
+from games.table.honour import with_judged
+from games.table.state import Cause, Seat, SeatStatus, Table
 
 MOST_ENTRIES = 1_000
 """Entries that one takeback may reach back over."""
 
 
 class Happened(Struct):
-    """An entry that is in the log: its number, its events, the table after it."""
+    """An entry that is in the log: its number, its events, the table after it, and whose it was."""
 
     version: int
     events: Sequence[Any]  # Any: table events and the ruleset's
     table: Table
+    cause: Cause | None = None
 
 
 Past = Callable[[int], Sequence[Happened]]
@@ -57,9 +59,9 @@ def reach(ruleset: AnyRuleset, table: Table, to: int, seat: int, past: Past) -> 
     if not table.version - MOST_ENTRIES <= to < table.version or any(first <= to <= last for first, last in table.voided):
         raise Refused("no_such_version")
     gone_to, *since = past(to)
-    if gone_to.table.play is None:
+    if gone_to.table.play is None or any(_is_ruling(event) for each in since for event in each.events):
         raise Refused("no_such_version")
-    played = [(step.version, _plays(ruleset, step.events)) for step in since]
+    played = [(step.version, own_events(ruleset, step.events)) for step in since]
     undone = _undone(table)
     moves = [version for version, events in played if events and version not in undone]
     if not moves:
@@ -75,13 +77,13 @@ def take_back(
     at = max(now, table.at)
     result = taken_back(ruleset, found.then, table, at)
     state = msgspec.Raw(tables_of(ruleset).encode(result))
-    restored = Restored(found.then.version, state, tuple([_left(each, at) for each in result.seats]), found.moves)
+    restored = Restored(found.then.version, state, tuple([time_left(each, at) for each in result.seats]), found.moves)
     play, stays = result.play, []
     for number, each in enumerate(table.seats):
         status = "playing" if number == seat else each.status
         follows = _still(ruleset, play, number, result.seats[number].status, status, at, chance)
         stays += follows
-        play = replay(ruleset, _plays(ruleset, follows), play)
+        play = replay(ruleset, own_events(ruleset, follows), play)
     return [restored, *stays, *ended_by_rules(ruleset, table, play)]
 
 
@@ -118,8 +120,14 @@ def taken_back(ruleset: AnyRuleset, then: Table, table: Table, at: int) -> Table
         paused_at=table.paused_at,
         offers=(),
         former=table.former,
-        voided=(*[span for span in table.voided if span[0] <= then.version], (then.version + 1, table.version)),
+        voided=(*then.voided, (then.version + 1, table.version)),
+        honour=with_judged(then.honour, table.honour),
     )
+
+
+def _is_ruling(event: object) -> bool:
+    """What no agreement of the players undoes."""
+    return isinstance(event, ChallengeUpheld) or (isinstance(event, Restored) and event.how != "takeback")
 
 
 def _seat(then: Table, number: int, now: Seat, version: int, at: int) -> Seat:
@@ -128,15 +136,17 @@ def _seat(then: Table, number: int, now: Seat, version: int, at: int) -> Seat:
     sits = replace(seat, taken=now.taken, bot=now.bot, since=now.since, is_minded=now.is_minded, hold=now.hold)
     if seat.question is None:
         return sits
-    left, opened_at = _left(seat, then.at), runs_from(now, at)
+    left, opened_at = time_left(seat, then.at), runs_from(now, at)
     return replace(sits, turn=version, opened_at=opened_at, due=None if left is None else opened_at + left)
 
 
-def _left(seat: Seat, at: int) -> int | None:
+def time_left(seat: Seat, at: int) -> int | None:
+    """What its running clock has left then, ms."""
     return None if seat.due is None else seat.due - runs_from(seat, at)
 
 
-def _plays(ruleset: AnyRuleset, events: Sequence[Any]) -> list[Any]:  # Any: the ruleset's events
+def own_events(ruleset: AnyRuleset, events: Sequence[Any]) -> list[Any]:  # Any: the ruleset's events
+    """Those of the ruleset, without the table's."""
     own = members(ruleset.events)
     return [event for event in events if type(event) in own]
 

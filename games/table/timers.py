@@ -6,10 +6,10 @@ from games.rules.contract import AnyRuleset, Chance, Struct
 from games.rules.replay import replay
 from games.table.clocks import idle_due, seat_due
 from games.table.ending import ended_by_rules, ended_early
-from games.table.events import Resumed
 from games.table.limits import ABANDONED, DEFAULT_WIN
 from games.table.lobby import begin
 from games.table.offers import expired
+from games.table.pauses import ended
 from games.table.presence import present
 from games.table.state import Table
 from games.table.timeouts import Late, Mind, absence, time_out
@@ -100,7 +100,7 @@ def fire(
         case "unstarted":
             return [ended_early(ruleset, table, None, (), "never_started")]
         case "resume":
-            return [Resumed(pause.reason) for pause in table.pauses if pause.reason == timer.rule]
+            return [ended(pause) for pause in table.pauses if pause.reason == timer.rule]
         case "begin":
             return begin(ruleset, table, timer.due, chance)
         case "rules":

@@ -5,6 +5,7 @@ from typing import Any
 
 from games.rules.contract import AnyRuleset, Struct
 from games.rules.instants import stamp, stamp_or_none
+from games.table.challenges import can_challenge
 from games.table.clocks import awaits_next_hand, seat_due
 from games.table.offers import can_offer
 from games.table.offers_view import open_offers
@@ -108,7 +109,7 @@ def can(ruleset: AnyRuleset, table: Table, viewer: int | None) -> list[str]:
         names.append("back")
     if not seat.ready and awaits_next_hand(ruleset, table):
         names.append("ready")
-    return [*names, *can_offer(table, viewer)]
+    return [*names, *can_challenge(ruleset, table, viewer), *can_offer(table, viewer)]
 
 
 def clock(ruleset: AnyRuleset, table: Table, now: int) -> ClockView:

@@ -187,7 +187,7 @@ def test_case_09_the_table_restored_shows_nobody_what_is_hidden(ann: Client, bo:
     heard = vote(other, game, offer(giver, game, "takeback", to=to))
 
     restored = heard.json["entries"][-1]["events"][-1]
-    assert {"type", "to", "clocks", "voided", "dropped"} == restored.keys()
+    assert {"type", "to", "clocks", "voided", "dropped", "how", "luck"} == restored.keys()
     assert (to, [to + 1]) == (restored["to"], restored["voided"])
     for player in (other, guest("Sue")):
         told_ = player.get(f"{game}/log?after={to + 2}")["entries"]

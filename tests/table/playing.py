@@ -17,6 +17,7 @@ import pytest
 from games.rules.contract import AnyRuleset, Chance, Mode, Question, Refused
 from games.rules.wire import EventCodec, word
 from games.table.calendars import Absence
+from games.table.codec import tables_of
 from games.table.commands import Back, Offer, Ready, Resign, Vote, Withdraw
 from games.table.decide import decide
 from games.table.events import ClockCredited, Created, Restored, SeatTaken, TableEvent
@@ -27,6 +28,7 @@ from games.table.offering import OfferKind
 from games.table.outside import Outside
 from games.table.paces import default_pace, named_pace
 from games.table.pauses import decide_pause, decide_resume
+from games.table.rerun import made_again
 from games.table.state import Cause, OnTimeout, Pace, PauseReason, Seat, Table
 from games.table.takeback import Happened
 from games.table.timeouts import Mind
@@ -114,7 +116,7 @@ class Game:
     def past(self, first: int) -> list[Happened]:
         """The entries from this version on."""
         pairs = zip(self.log[first - 1 :], self.tables[first - 1 :], strict=True)
-        return [Happened(entry.version, entry.events, table) for entry, table in pairs]
+        return [Happened(entry.version, entry.events, table, entry.cause) for entry, table in pairs]
 
     def wait(self, ms: int) -> list[Entry]:
         """Time passes; what falls due in it happens: those entries."""
@@ -203,8 +205,18 @@ class Game:
         check_entry(self.ruleset, before, self.log, after)
         for event in stored.events:
             if isinstance(event, Restored):
+                self._check_made_again(event, at)
+            if isinstance(event, Restored) and event.how == "takeback":
                 check_restored(self.ruleset, self.tables[event.to - 1], self.log, after)
         return events
+
+    def _check_made_again(self, event: Restored, at: int) -> None:
+        """Whoever checks the log makes the same table of it, but where luck was drawn: these tests have no book of it."""
+        if event.luck:
+            return
+        made = made_again(self.ruleset, self.past(1)[:-1], event, at, SeededChance(0))
+        assert made is not None
+        assert tables_of(self.ruleset).encode(made) == bytes(event.state)
 
 
 def laid(

@@ -52,6 +52,7 @@ function extra(event, game) {
     seat_number: event.seat + 1,
     church_number: event.church + 1,
     shout: word("values", `shout.${game.ruleset}`, {}, ""),
+    ...(Number.isInteger(event.by) ? { by: seatName(game, event.by) } : {}),
     ...(event.for_seat === event.seat ? { for_seat: null } : {}),
   };
 }

@@ -43,6 +43,12 @@ export default {
   resumed: "The game goes on.",
   time_given: "{seat} has {ms} more.",
   restored: "Moves were taken back: look at the table anew.",
+  play_stopped: "Stop! A move was challenged.",
+  play_resumed: "Play goes on.",
+  challenge_upheld: "{by} was right: {seat} broke a rule.",
+  challenge_rejected: "{by} was wrong: {seat} broke no rule.",
+  game_forfeited: "{seat} loses the game for it.",
+  result_accepted: "{seat} accepts the result.",
   // pile games
   began: "The game begins.",
   starter_drawn: "{seat} was drawn to begin.",

@@ -116,7 +116,7 @@ export const values = {
   "result.A": "a star", "result.B": "a circle", "result.coin": "a coin", "result.AA": "two stars", "result.AB": "a star and a circle",
   "result.BB": "two circles", "result.nothing": "nothing",
   "reason.played_out": "played to the end", "reason.quiet": "too many quiet rounds", "reason.max_hands": "the last hand was played",
-  "reason.resigned": "the others gave up", "reason.by_default": "the others stayed away", "reason.forfeit": "out of time",
+  "reason.resigned": "the others gave up", "reason.by_default": "the others stayed away", "reason.forfeit": "forfeited",
   "reason.abandoned": "nobody was there", "reason.agreed": "agreed", "reason.never_started": "nobody gave the signal", "reason.ruling": "by a ruling", "reason.duel": "by the duel",
   "ending.blitz": "an empty Blitz pile", "ending.call": "called", "ending.deadlock": "nobody got on", "ending.time": "time is up",
   "phase.countdown": "begins", "phase.next_hand": "next hand", "phase.stall": "stuck", "phase.hand_limit": "hand ends",

@@ -43,6 +43,12 @@ export default {
   resumed: "Игра продолжается.",
   time_given: "{seat} получает ещё {ms}.",
   restored: "Ходы возвращены: взгляните на стол заново.",
+  play_stopped: "Стоп! Ход оспорен.",
+  play_resumed: "Игра идёт дальше.",
+  challenge_upheld: "{by} — прав: {seat} нарушает правило.",
+  challenge_rejected: "{by} — не прав: {seat} правил не нарушает.",
+  game_forfeited: "{seat} за это проигрывает.",
+  result_accepted: "{seat} согласен с итогом.",
   // игры со стопками
   began: "Игра начинается.",
   starter_drawn: "По жребию начинает {seat}.",

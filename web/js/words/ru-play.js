@@ -118,7 +118,7 @@ export const values = {
   "result.A": "звезда", "result.B": "круг", "result.coin": "монета", "result.AA": "две звезды", "result.AB": "звезда и круг",
   "result.BB": "два круга", "result.nothing": "ничего",
   "reason.played_out": "сыграна до конца", "reason.quiet": "слишком много тихих конов", "reason.max_hands": "сыграна последняя раздача",
-  "reason.resigned": "остальные сдались", "reason.by_default": "остальных нет на месте", "reason.forfeit": "время вышло",
+  "reason.resigned": "остальные сдались", "reason.by_default": "остальных нет на месте", "reason.forfeit": "засчитано поражение",
   "reason.abandoned": "никого не было", "reason.agreed": "по согласию", "reason.never_started": "никто не подал знака к началу", "reason.ruling": "по решению судьи", "reason.duel": "исход дуэли",
   "ending.blitz": "блиц-стопка пуста", "ending.call": "объявление", "ending.deadlock": "тупик", "ending.time": "время вышло",
   "phase.countdown": "начало", "phase.next_hand": "раздача", "phase.stall": "тупик", "phase.hand_limit": "конец раздачи",
