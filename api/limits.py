@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.http import HttpRequest
 
-DEFAULTS = "read=24000/60,command=12000/60,write=1200/60,guest=1200/60"
+DEFAULTS = "read=24000/60,command=12000/60,write=1200/60,guest=1200/60,code=10/60,codes=120/60"
 MOST_BUCKETS = 20_000
 """About 4 MB when full; the least lately used are forgotten first, and so are full again."""
 _POLICY = re.compile(r"(?P<name>[a-z]+)=(?P<quota>[0-9]+)/(?P<window_s>[0-9]+)")

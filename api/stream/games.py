@@ -21,7 +21,7 @@ from api.stream.watched import WatchedGame, continues, holds, remembers
 from games import clock
 from games.operations.due import bring_up_to_date
 from games.operations.errors import NoSuchGame
-from games.operations.visibility import may_see
+from games.operations.visibility import may_see, needs_asking
 from games.queries.current import Current
 from games.queries.history import OtherHistory, check_history, entries
 
@@ -35,7 +35,7 @@ async def watch_game(request: Request) -> Response:
     sought = game_id(request)
     asked = await asking(request, "watch_game", "hash")
     current = (await ask(bring_up_to_date, sought))[0]
-    may_see(current, asked.who.id)
+    await _check_sight(current, asked.who.id)
     await ask(check_history, current, asked.hash)
     after = asked.version()
     if after is not None and after > current.version:
@@ -53,11 +53,17 @@ async def watch_game(request: Request) -> Response:
         leave()
 
 
+async def _check_sight(current: Current, viewer: UUID) -> None:
+    """Raises NoSuchGame. The database is asked only about guests of a private table before its start."""
+    if needs_asking(current, viewer):
+        await ask(may_see, current, viewer)
+
+
 async def _page(asked: Asking, current: Current, after: int) -> dict[str, object]:
     """What came after `after`, at once if there is something, else when something comes or the wait is over."""
     async with WATCH.game(current) as watched:
         now = await _moved(watched, current, after, time.monotonic() + asked.wait)
-    may_see(now, asked.who.id)
+    await _check_sight(now, asked.who.id)
     if not await ask(continues, now, current):
         raise OtherHistory(now.version)
     page = await ask(entries, now, asked.who.id, after, PAGE)
@@ -95,9 +101,9 @@ class _Listener:
                 self.after += 1
                 yield event("entry", entry, str(self.after))
 
-    def may_see(self, now: Current) -> bool:
+    async def may_see(self, now: Current) -> bool:
         try:
-            may_see(now, self._viewer)
+            await _check_sight(now, self._viewer)
         except NoSuchGame:
             return False
         return True
@@ -110,7 +116,7 @@ async def _events(asked: Asking, current: Current, after: int) -> AsyncIterator[
     async with WATCH.game(current) as watched:
         while not stopping().is_set() and TOKENS.is_good(asked.token):
             ring, now = watched.next_ring, watched.current
-            if not listener.may_see(now):
+            if not await listener.may_see(now):
                 break
             try:
                 async for frame in listener.news(now):

@@ -76,6 +76,30 @@ class Join(Asked):
     seat: Seat | None = None
 
 
+class Kicked(Asked):
+    """Who is to stand up."""
+
+    player: UUID
+
+
+class NewInvitation(Asked):
+    """`player`: an id, as it stands in games."""
+
+    player: UUID
+
+
+class Declining(Asked):
+    """The closed list of what is said then."""
+
+    reason: Literal["no_reason", "not_now", "too_fast", "too_slow", "other_game", "stranger"] = "no_reason"
+
+
+class SaidCode(Asked):
+    """Eight digits; blanks and dashes don't matter."""
+
+    code: Text
+
+
 class Played(Asked):
     """A command as it would be sent to /games/{game}/commands, with its Idempotency-Key."""
 

@@ -34,6 +34,16 @@ class Leave(Endpoint):
         return shown(lobby.leave(game_id=game_id, player=who, received_at=received_at(request)), who)
 
 
+class Kick(Endpoint):
+    @described(
+        "kick", "Have somebody stand up before the start", {200: "Game"}, asked=asked.Kicked, problems=[403, 404, 409, 422]
+    )
+    def post(self, request: Request, game_id: UUID) -> HttpResponse:
+        """For the host. Who was sent away comes back only if asked again."""
+        who, guest = player(request).id, body(request, asked.Kicked).player
+        return shown(lobby.kick(game_id=game_id, player=who, guest=guest, received_at=received_at(request)), who)
+
+
 class Start(Endpoint):
     @described(
         "start_game", "The host's signal", {200: "Game"}, asked=asked.Nothing, optional_body=True, problems=[403, 404, 409, 422]

@@ -28,6 +28,7 @@ class Me(Endpoint):
             "self": f"{API}/me",
             "tokens": f"{API}/me/tokens",
             "inbox": f"{API}/me/inbox",
+            "invitations": f"{API}/me/invitations",
             "telling": f"{API}/me/telling",
             "calendar": f"{API}/me/calendar",
             "vacations": f"{API}/me/vacations",

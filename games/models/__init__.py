@@ -8,6 +8,7 @@ from games.models.dispute import Dispute, DisputeMessage, DisputeParty
 from games.models.entry import Entry
 from games.models.game import Game
 from games.models.heartbeat import Heartbeat
+from games.models.invitation import Code, Invitation
 from games.models.note import Note
 from games.models.notice import Notice
 from games.models.order import Order
@@ -23,6 +24,7 @@ from games.models.tombstone import Tombstone
 __all__ = [
     "Bell",
     "Book",
+    "Code",
     "Deadline",
     "Delivery",
     "Dispute",
@@ -31,6 +33,7 @@ __all__ = [
     "Entry",
     "Game",
     "Heartbeat",
+    "Invitation",
     "Look",
     "Note",
     "Notice",

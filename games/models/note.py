@@ -18,6 +18,7 @@ class NoteKind(models.TextChoices):
     DISPUTE = "dispute"
     RULING = "ruling"
     LOOKED = "looked"
+    INVITED = "invited"
     WEBHOOK_DISABLED = "webhook_disabled"
     TEST = "test"
 

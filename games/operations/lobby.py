@@ -9,16 +9,17 @@ from games.operations.due import TRIES, apply_due, brought
 from games.operations.errors import Busy, Declined, NotYours
 from games.operations.making import Made, make
 from games.operations.outage import SiteDown, show_life
-from games.operations.persons import mark_of
+from games.operations.persons import is_marked, mark_of
 from games.operations.suspensions import check_not_suspended
 from games.operations.visibility import may_see
 from games.operations.write import Written, write
 from games.queries.current import Current
+from games.queries.invitations import is_invited
 from games.queries.notices import all_is_paused
 from games.rules.contract import Refused
 from games.store import rows as stored
 from games.table.handing import decide_take_over, handed_to
-from games.table.lobby import decide_join, decide_leave, decide_start
+from games.table.lobby import decide_join, decide_kick, decide_leave, decide_start
 from games.table.offering import Offering
 from games.table.state import Cause
 
@@ -35,7 +36,7 @@ class _Move:
 def join(*, game_id: UUID, player: UUID, seat: int | None, received_at: int) -> Current:
     """Sit down; whoever sits already keeps the seat. In a game that has begun: in a seat that was offered to the player.
 
-    Raises NoSuchGame, Declined (game_full, seat_taken, phase_over, not_agreed ..), Suspended, Busy.
+    Raises NoSuchGame, Declined (game_full, seat_taken, phase_over, kicked, not_agreed ..), Suspended, Busy.
     """
 
     def wanted(current: Current) -> _Move | None:
@@ -45,6 +46,12 @@ def join(*, game_id: UUID, player: UUID, seat: int | None, received_at: int) -> 
         handed = _handed(current, player, seat) if current.table.is_begun else None
         if handed is not None:
             return _taking_over(current, player, handed, received_at)
+        if (
+            current.table.status == "open"
+            and is_marked(current, player, current.table.kicked)
+            and not is_invited(game_id, player)
+        ):
+            raise Refused("kicked")
         events = decide_join(current.table, seat)
         taken = events[0].seat
         return _Move(taken, events, [stored.Sits(taken, player, None)])
@@ -72,6 +79,23 @@ def leave(*, game_id: UUID, player: UUID, received_at: int) -> Current:
     def wanted(current: Current) -> _Move | None:
         seat = _own_seat(current, player)
         return _Move(seat, decide_leave(current.table, seat), [stored.Sits(seat, None, None)])
+
+    return _write_when(game_id, received_at, wanted)
+
+
+def kick(*, game_id: UUID, player: UUID, guest: UUID, received_at: int) -> Current:
+    """The host has the guest's seat cleared before the start; only who is asked again may come back.
+
+    By player, not by seat: whoever sat down there meanwhile stays. Raises NoSuchGame, NotYours, Declined (phase_over, own_seat,
+    not_seated ..), Busy.
+    """
+
+    def wanted(current: Current) -> _Move | None:
+        by, seat = _own_seat(current, player), current.seat_of(guest)
+        if by != current.table.host:
+            raise NotYours("not_host")
+        events = decide_kick(current.table, by, seat, mark_of(current, guest))
+        return _Move(by, events, [stored.Sits(events[0].seat, None, None)])
 
     return _write_when(game_id, received_at, wanted)
 

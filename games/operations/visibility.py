@@ -5,23 +5,32 @@ from uuid import UUID
 from games.operations.errors import NoSuchGame
 from games.operations.persons import mark_of
 from games.queries.current import Current
+from games.queries.invitations import is_invited
 from games.table.handing import handed_to
 
 
 def may_see(current: Current, player: UUID | None) -> int | None:
     """The player's seat, or None for one who may watch. Raises NoSuchGame for everybody else.
 
-    Public games are open to all; a game by link to who has its id until it starts; a private one to its seats alone, to who sat
-    there and handed the seat over, and to who is asked to take one over.
+    Public games are open to all; a game by link to who has its id until it starts; a private one to its seats alone, to who is
+    asked to the table before the start, to who sat there and handed the seat over, and to who is asked to take one over.
     """
-    seat = current.seat_of(player)
-    if seat is not None or player == current.head.creator or current.head.visibility == "public":
-        return seat
-    if player is not None and _is_known(current, player):
-        return None
-    if current.head.visibility == "link" and current.table.status == "open":
+    if not needs_asking(current, player):
+        return current.seat_of(player)
+    if player is not None and is_invited(current.id, player):
         return None
     raise NoSuchGame
+
+
+def needs_asking(current: Current, player: UUID | None) -> bool:
+    """Whether only the database can say that the player may see the game. Raises NoSuchGame for who may not."""
+    if current.seat_of(player) is not None or player == current.head.creator or current.head.visibility == "public":
+        return False
+    if player is not None and _is_known(current, player):
+        return False
+    if current.table.status != "open":
+        raise NoSuchGame
+    return current.head.visibility == "private"
 
 
 def _is_known(current: Current, player: UUID) -> bool:

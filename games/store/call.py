@@ -12,7 +12,7 @@ from uuid import UUID
 import psycopg
 from django.db import InterfaceError, OperationalError, connection
 from psycopg.adapt import PyFormat, Transformer
-from psycopg.errors import DeadlockDetected, LockNotAvailable, QueryCanceled
+from psycopg.errors import DeadlockDetected, LockNotAvailable, QueryCanceled, SerializationFailure
 from psycopg.pq import ExecStatus
 
 Value = UUID | bytes | int | str | None
@@ -48,8 +48,9 @@ def write(sql: str, *values: Value) -> list[Line]:
 
 
 def is_contended(error: Exception) -> bool:
-    """Whether others held something too long, or in a circle: nothing was written, and it may be tried again."""
-    return isinstance(error.__cause__, LockNotAvailable | QueryCanceled | DeadlockDetected)
+    """Whether others held something too long, in a circle, or changed what was built upon: nothing was written, and it may be
+    tried again."""
+    return isinstance(error.__cause__, LockNotAvailable | QueryCanceled | DeadlockDetected | SerializationFailure)
 
 
 def read(sql: str, *values: Value) -> list[Line]:

@@ -44,10 +44,15 @@ class SeatTaken(Struct, tag="seat_taken"):
 
 
 class SeatLeft(Struct, tag="seat_left"):
-    """Somebody stood up before the start; `host` is the host from now on."""
+    """Somebody stood up before the start; `host` is the host from now on.
+
+    `kicked`: the host had the seat cleared; `mark` is that of who sat there.
+    """
 
     seat: Annotated[int, Public]
     host: Annotated[int, Public]
+    kicked: Annotated[bool, Public] = False
+    mark: Annotated[str | None, Nobody] = None
 
 
 class Started(Struct, tag="started"):

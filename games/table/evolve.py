@@ -107,7 +107,8 @@ def _taken(table: Table, event: happened.SeatTaken) -> Table:
 
 
 def _left(table: Table, event: happened.SeatLeft) -> Table:
-    return replace(change_seat(table, event.seat, taken=False, bot=False), host=event.host)
+    kicked = table.kicked if event.mark is None or event.mark in table.kicked else (*table.kicked, event.mark)
+    return replace(change_seat(table, event.seat, taken=False, bot=False), host=event.host, kicked=kicked)
 
 
 def _started(table: Table, event: happened.Started) -> Table:

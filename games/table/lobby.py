@@ -36,6 +36,21 @@ def decide_leave(table: Table, seat: int) -> list[TableEvent]:
     return [SeatLeft(seat, host)]
 
 
+def decide_kick(table: Table, by: int, seat: int | None, mark: str) -> list[SeatLeft]:
+    """The host has a person stand up before the start, known by a mark; `seat`: where that one sits.
+
+    Refuses phase_over, not_host, not_seated (bots too), own_seat.
+    """
+    _must_be_open(table)
+    if by != table.host:
+        raise Refused("not_host")
+    if seat is None or table.seats[seat].bot:
+        raise Refused("not_seated")
+    if seat == by:
+        raise Refused("own_seat")
+    return [SeatLeft(seat, table.host, kicked=True, mark=mark)]
+
+
 def decide_start(ruleset: AnyRuleset, table: Table, seat: int, now: int, chance: Chance) -> list[Any]:  # Any: events
     """The host's signal, with every seat taken. Refuses not_host, seats_empty, phase_over."""
     _must_be_open(table)

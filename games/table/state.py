@@ -103,10 +103,10 @@ class Table(Struct):
     `begins_at`: the first deal, once the host gave the signal. `first`: the seat that begins, if no luck names it. `tickets`: how
     many of the book are used. `alone_from`, `nobody_from`: since when only one seat, or none, is present. `paused_at`: since when
     there has been a pause without a break. `offers`: in their order, the open ones and the last settled. `voided`: the versions,
-    first and last, that were taken back. `former`: marks of players who handed their seats over. `on_timeout`: what follows when
-    a seat's time is out; `start`: the least that every seat has for its first question (ms); `open_until`: when the table is
-    taken away if nobody gives the signal. `on_dispute`: whether the table stands still while somebody's dispute is judged.
-    `honour`: unset where mistakes are refused.
+    first and last, that were taken back. `former`: marks of players who handed their seats over; `kicked`: of those whom the host
+    had stand up. `on_timeout`: what follows when a seat's time is out; `start`: the least that every seat has for its first
+    question (ms); `open_until`: when the table is taken away if nobody gives the signal. `on_dispute`: whether the
+    table stands still while somebody's dispute is judged. `honour`: unset where mistakes are refused.
     """
 
     mode: Mode
@@ -130,6 +130,7 @@ class Table(Struct):
     offers: tuple[Offering, ...] = ()
     voided: tuple[tuple[int, int], ...] = ()
     former: tuple[str, ...] = ()
+    kicked: tuple[str, ...] = ()
     on_timeout: OnTimeout = "auto_move"
     start: int | None = None
     open_until: int | None = None

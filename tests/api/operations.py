@@ -44,6 +44,7 @@ class Operation:
 
 
 KEY = "19f7f0a2-4b0c-4d56-9d8d-6f6a5d1c3d11"
+NOBODY = "00000000-0000-4000-8000-000000000000"
 KEYS = {
     "p256dh": "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
     "auth": "tBHItJI5svbpez7KI4CCXg",
@@ -67,6 +68,15 @@ OPERATIONS = (
     Operation("join_game", {"seat": 2}, place="open"),
     Operation("leave_game", {}, place="open"),
     Operation("start_game", {}, place="open"),
+    Operation("kick", {"player": NOBODY}, place="open"),
+    Operation("list_invitations", place="open"),
+    Operation("invite", {"player": NOBODY}, place="open"),
+    Operation("withdraw_invitation", place="open"),
+    Operation("decline_invitation", {"reason": "not_now"}, place="open"),
+    Operation("give_code", {}, place="open"),
+    Operation("forget_code", place="open"),
+    Operation("enter_code", {"code": "0000 0000"}),
+    Operation("list_my_invitations"),
     Operation("send_command", {"type": "settle", "swap": False}, {"Idempotency-Key": KEY}),
     Operation("read_command"),
     Operation("read_log"),

@@ -11,7 +11,7 @@ from accounts.scopes import BOTS, FOR_APPS, all_of
 from accounts.unsubscribing import unsubscribe_addresses
 from api.roles import OK, Role, right_of
 from games import clock
-from games.models import Game
+from games.models import Game, Invitation
 from games.queries.current import GAMES
 from tests.api.client import Client, guest
 from tests.api.operations import KEYS, Operation
@@ -69,6 +69,8 @@ class Stage:
         return operation.template.format(**known | ids)
 
     def body(self, operation: Operation) -> bytes:
+        if operation.name in NAMED:
+            return json.dumps({"player": self.people[NAMED[operation.name]].id}).encode()
         return BODIES.get(operation.name, lambda: operation.content)()
 
     def game(self, operation: Operation, role: Role) -> str:
@@ -170,6 +172,30 @@ def _command(who: Client, game: str) -> Mapping[str, str]:
     return {"key": key}
 
 
+def _code() -> bytes:
+    host = guest("Hal")
+    return json.dumps(host.post(f"{lay(host)}/code")).encode()
+
+
+def _given_code(who: Client, game: str) -> Mapping[str, str]:
+    who.post(f"{game}/code")
+    return {}
+
+
+def _invitation(who: Client, game: str) -> Mapping[str, str]:
+    """To somebody who is nowhere."""
+    invited = guest("Ivy").id
+    who.post(f"{game}/invitations", {"player": invited}, expected=201)
+    return {"player_id": invited}
+
+
+def _invited(who: Client, game: str) -> Mapping[str, str]:
+    """By the host of this table, behind the API's back: who asks plays another role."""
+    found = Game.objects.get(id=game.rpartition("/")[2])
+    Invitation.objects.create(game=found, player_id=who.id, by_id=found.creator_id, made_at=found.created_at)
+    return {}
+
+
 def _unsubscribing(who: Client, game: str) -> Mapping[str, str]:
     address, _ = unsubscribe_addresses(UUID(who.id))
     player_id, signature = address.rsplit("/", 2)[1:]
@@ -179,7 +205,11 @@ def _unsubscribing(who: Client, game: str) -> Mapping[str, str]:
 PLACES = {"start_game": "full", "archive_game": "over", "unarchive_game": "over"}
 """Where else than its good request says the operation may succeed."""
 
+NAMED = {"kick": Role.SEAT, "invite": Role.SPECTATOR}
+"""Whom the operation is about, in its body."""
+
 BODIES: Mapping[str, Callable[[], bytes]] = {
+    "enter_code": _code,
     "join_game": lambda: b"{}",
     "plan_vacation": lambda: json.dumps(_away(30)).encode(),
     "recover_guest": lambda: json.dumps({"recovery_code": create_guest("Rae").recovery_code}).encode(),
@@ -197,6 +227,9 @@ NEEDS: Mapping[str, Callable[[Client, str], Mapping[str, str]]] = {
     "cancel_vacation": _vacation,
     "withdraw_order": _order,
     "read_command": _command,
+    "withdraw_invitation": _invitation,
+    "decline_invitation": _invited,
+    "forget_code": _given_code,
     "unsubscribe": _unsubscribing,
 }
 """What must be there for the operation to succeed: made by who asks (and the game's address), it gives ids for the address."""

@@ -22,6 +22,7 @@ MEMBERS = {
     "version",
     "options",
     "on_timeout",
+    "host",
     "start_s",
     "you",
     "to_act",

@@ -4,6 +4,7 @@ from api.schema.answers.calendar import Calendar, Vacation, Vacations
 from api.schema.answers.catalogue import Rules, Ruleset, Rulesets
 from api.schema.answers.entries import Answer, Fate, Log
 from api.schema.answers.game import Game, Games, MyGames, Offers
+from api.schema.answers.lobby import Invitation, Invitations, MyInvitations, TableCode, TableOfCode
 from api.schema.answers.orders import Order, Orders
 from api.schema.answers.people import HeldTokens, IssuedToken, Me, Root, Welcome
 from api.schema.answers.problem import Problem
@@ -56,6 +57,11 @@ ALL = (
     Calendar,
     Vacation,
     Vacations,
+    Invitation,
+    Invitations,
+    MyInvitations,
+    TableCode,
+    TableOfCode,
 )
 
 __all__ = ["ALL"]

@@ -114,6 +114,7 @@ class Game(Shape):
     on_timeout: str
     on_dispute: str
     start_s: int | None
+    host: Seat
     pace: str | Pace
     visibility: str
     seats: list[SeatState]
