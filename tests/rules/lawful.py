@@ -52,7 +52,7 @@ def check_lawful_commands_are_accepted(game: Played) -> None:
 
 
 def check_bent_commands(game: Played) -> None:
-    """A command by chance is accepted if listed, else refused in declared words, or another writing of a listed one."""
+    """A command by chance is accepted if listed or a fault, else refused in declared words, or another writing of a listed one."""
     bender, declared, dice = Bender(game), refusal_words(game.ruleset), game.dice("bent seats")
     for step in game.moments(MOMENTS, "bent"):
         for seat in _seats(game, step, dice):
@@ -64,7 +64,7 @@ def check_bent_commands(game: Played) -> None:
                 found = attempt(game.ruleset, step.before, seat, command, step.now)
                 if found.events is None:
                     assert found.code in declared
-                else:
+                elif not _is_fault(game, step, seat, found):
                     assert _is_another_writing(game, step, seat, command, found), (seat, command, legal)
 
 
@@ -92,6 +92,24 @@ def _assert_accepted(game: Played, step: Step, seat: int, command: object) -> No
         if found.code == "phase_over":
             return
     assert found.events is not None, (seat, command, found.code)
+
+
+def _is_fault(game: Played, step: Step, seat: int, found: Attempt) -> bool:
+    """Whether an honour table accepted it, and its audit says so: at once, or when what was begun is done."""
+    ruleset, honour, state, events = game.ruleset, game.ruleset.honour, step.before, list(found.events or ())
+    asked = ruleset.question(state, seat)
+    if honour is None or honour.period(state) is None or asked is None:
+        return False
+    done = events
+    while not honour.audit(events):
+        for event in done:
+            state = ruleset.evolve(state, event)
+        question = ruleset.question(state, seat)
+        if question is None or (question.kind, question.wait) != (asked.kind, asked.wait):
+            return False
+        done = ruleset.decide(state, seat, ruleset.auto_move(state, seat, SeededChance(1)), step.now, SeededChance(1))
+        events += done
+    return True
 
 
 def _is_another_writing(game: Played, step: Step, seat: int, command: object, found: Attempt) -> bool:

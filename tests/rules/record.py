@@ -18,6 +18,7 @@ from typing import Any
 import msgspec
 
 from games.rules.contract import AnyRuleset, Mode
+from games.rules.honour import Challenge, Done, Verdict
 from games.rules.wire import EventCodec
 from tests.luck import SeededChance
 from tests.rules.playout import Choose, Habits, Playout, Step, uniform
@@ -29,7 +30,11 @@ NOTHING = msgspec.Raw(b"null")
 
 
 class Move(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One of: a seat's command, a timer, a seat that leaves, becomes absent or comes back; none of them: the setup."""
+    """One of: a seat's command, a timer, a seat that leaves, becomes absent or comes back; none of them: the setup.
+
+    Or a challenge, by the seat `challenges`, of the move that is the entry numbered `version`, from 1: then the events are what
+    the ruleset has done about it.
+    """
 
     now: int
     seat: int | None = None
@@ -38,6 +43,8 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     leaves: int | None = None
     goes: int | None = None
     returns: int | None = None
+    challenges: int | None = None
+    version: int | None = None
 
 
 class Entry(Move, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
@@ -84,10 +91,15 @@ def record(
     chosen = ruleset.complete(options or ruleset.options(), seats, mode)
     rules = rules or ruleset.version
     chance, codec, state, entries = SeededChance(seed), EventCodec(ruleset), ruleset.initial, []
+    log: list[Done] = []
     for move in moves:
-        events = _events(ruleset, state, move, (chosen, seats, mode, rules), chance)
+        if move.challenges is None:
+            events = _events(ruleset, state, move, (chosen, seats, mode, rules), chance)
+        else:
+            events = list(judged(ruleset, log, move).events)
         for event in events:
             state = ruleset.evolve(state, event)
+        log.append(Done(version=len(log) + 1, seat=move.seat, events=events, play=state))
         entries.append(_entry(move, codec.encode(events), state))
     return Golden(mode, seats, seed, rules, _raw(chosen), entries, views_of(ruleset, state, seats), _raw(ruleset.outcome(state)))
 
@@ -175,6 +187,16 @@ def _events(ruleset: AnyRuleset, state: Any, move: Move, begin: Sequence[Any], c
         return _attendance(ruleset, state, move, chance)
     options, seats, mode, rules = begin
     return ruleset.setup(options, seats, mode, rules, move.now, chance)
+
+
+def judged(ruleset: AnyRuleset, log: Sequence[Done], move: Move) -> Verdict:
+    """What the ruleset says of a challenge after these entries; none of them was judged before."""
+    if ruleset.honour is None or move.challenges is None or move.version is None:
+        raise ValueError(f"nothing can be challenged: {move}")
+    nothing = frozenset[int]()
+    found = Challenge(log=log, play=log[-1].play, version=move.version, by=move.challenges, judged=nothing, now=move.now)
+    verdict: Verdict = ruleset.honour.judge(found)
+    return verdict
 
 
 def _attendance(ruleset: AnyRuleset, state: Any, move: Move, chance: SeededChance) -> list[Any]:

@@ -4,9 +4,10 @@ from typing import Final
 
 from games.catalogue.gifts_and_blessings.commands import Command
 from games.catalogue.gifts_and_blessings.decide import CODES, decide, leave
-from games.catalogue.gifts_and_blessings.ending import outcome, standing
+from games.catalogue.gifts_and_blessings.ending import delay, on_timer, outcome, standing, timers
 from games.catalogue.gifts_and_blessings.events import Event
 from games.catalogue.gifts_and_blessings.evolve import evolve
+from games.catalogue.gifts_and_blessings.honour import HONOUR
 from games.catalogue.gifts_and_blessings.legal import auto_move, legal, question
 from games.catalogue.gifts_and_blessings.options import Options, complete
 from games.catalogue.gifts_and_blessings.orders import ORDERS
@@ -35,6 +36,9 @@ RULESET: Final = Ruleset[Options, Command, Event, State, View](
     leave=leave,
     outcome=outcome,
     view=view,
+    timers=timers,
+    on_timer=on_timer,
+    delay=delay,
     complete=complete,
     uncovers=uncovers,
     scores=standing,
@@ -45,7 +49,8 @@ RULESET: Final = Ruleset[Options, Command, Event, State, View](
     inventory=inventory,
     other_world=other_world,
     orders=ORDERS,
+    honour=HONOUR,
     codes=CODES,
     texts="games.catalogue.gifts_and_blessings",
 )
-"""It keeps no timers: the table has the seats' clocks."""
+"""Its only timer is the claims window of an honour game: the table has the seats' clocks."""

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from games.catalogue.gifts_and_blessings.cards import Cards, Face
 from games.catalogue.gifts_and_blessings.options import Options
-from games.rules.contract import BySeat, Luck, Mode, Nobody, Only, Public, Struct
+from games.rules.contract import BySeat, Instant, Later, Luck, Mode, Nobody, Only, Public, Struct
 
 Ending = Literal["played_out", "quiet"]
 
@@ -34,11 +34,15 @@ class Given(Struct, tag="given"):
     card: Annotated[Face, Public]
 
 
-class Returned(Struct, tag="returned"):
-    """One card back for the gift: it lies in the giver's gift pool."""
+class Returned(Struct, tag="returned", omit_defaults=True):
+    """One card back for the gift: it lies in the giver's gift pool.
+
+    `audit`: of the last card of a return in an honour game, the rules that the whole return broke; none: it was lawful.
+    """
 
     seat: Annotated[int, Public]
     card: Annotated[Face, Public]
+    audit: Annotated[tuple[str, ...] | None, Later] = None
 
 
 class FountainToPool(Struct, tag="fountain_to_pool"):
@@ -47,6 +51,14 @@ class FountainToPool(Struct, tag="fountain_to_pool"):
     seat: Annotated[int, Public]
     royal: Annotated[Face, Public]
     cards: Annotated[Cards, Public]
+
+
+class ReturnUndone(Struct, tag="return_undone"):
+    """A return found unlawful does not stand (G-8): `returned` is in its seat's hand again, `brought` on top of the fountain."""
+
+    seat: Annotated[int, Public]
+    returned: Annotated[Cards, Public]
+    brought: Annotated[Cards, Public]
 
 
 class Taken(Struct, tag="taken"):
@@ -86,10 +98,35 @@ class Scored(Struct, tag="scored"):
     totals: Annotated[tuple[int, int], Public]
 
 
+class ClaimsOpened(Struct, tag="claims_opened"):
+    """Returns of this game may be challenged until then; the result waits (G-7)."""
+
+    until: Annotated[int, Public, Instant]
+
+
+class ClaimsClosed(Struct, tag="claims_closed"):
+    """The result that was published stands."""
+
+
 class PlayerLeft(Struct, tag="player_left"):
     """That seat gave up; the hands stay hidden (G-20)."""
 
     seat: Annotated[int, Public]
 
 
-Event = FirstGiverNamed | Dealt | Given | Returned | FountainToPool | Taken | Received | Drawn | RoundEnded | Scored | PlayerLeft
+Event = (
+    FirstGiverNamed
+    | Dealt
+    | Given
+    | Returned
+    | FountainToPool
+    | ReturnUndone
+    | Taken
+    | Received
+    | Drawn
+    | RoundEnded
+    | Scored
+    | ClaimsOpened
+    | ClaimsClosed
+    | PlayerLeft
+)

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from games.catalogue.gifts_and_blessings import events as happened
 from games.catalogue.gifts_and_blessings.cards import ANSWERS, Cards, by_rank, without, worth
 from games.catalogue.gifts_and_blessings.events import Event
 from games.catalogue.gifts_and_blessings.returns import is_lawful
-from games.catalogue.gifts_and_blessings.state import Player, State
+from games.catalogue.gifts_and_blessings.state import Honour, Player, State
 
 
 def evolve(state: State | None, event: Event) -> State:
@@ -24,7 +25,8 @@ def fold(state: State, events: Iterable[Event]) -> State:
 
 
 def _first_giver_named(state: State | None, event: happened.FirstGiverNamed) -> State:
-    return State(event.options, event.mode, event.rules, event.seat)
+    honour = Honour() if event.options.is_honour else UNSET
+    return State(event.options, event.mode, event.rules, event.seat, honour=honour)
 
 
 def _dealt(state: State, event: happened.Dealt) -> State:
@@ -64,14 +66,37 @@ def _returned(state: State, event: happened.Returned) -> State:
         wait=state.wait + 1,
         steps=0,
         returned=returned,
-        audits=(*state.audits, is_lawful(state.gift, state.held, returned)),
+        honour=_trusted_again(state.honour),
+        audits=(*state.audits, is_lawful(state.gift, state.held, returned) if event.audit is None else not event.audit),
+    )
+
+
+def _return_undone(state: State, event: happened.ReturnUndone) -> State:
+    """All as it was before the return, but for what everybody has seen meanwhile; it is owed again, in a new wait."""
+    answerer, giver = _sides(state, event.seat)
+    gift = answerer.pool[: len(answerer.pool) - len(event.brought)]
+    hand, known = by_rank(answerer.hand + event.returned), answerer.known + event.returned
+    took_back = replace(answerer, hand=hand, known=known, pool=gift)
+    return replace(
+        state,
+        players=_pair(event.seat, took_back, replace(giver, pool=giver.pool[: -len(event.returned)])),
+        fountain=event.brought + state.fountain,
+        seat=event.seat,
+        phase="return",
+        wait=state.wait + 1,
+        steps=0,
+        returned=(),
+        stirred=False,
+        audits=state.audits[:-1],
+        honour=Honour(is_strict=True, seen=len(event.brought) + _seen(state)),
     )
 
 
 def _fountain_to_pool(state: State, event: happened.FountainToPool) -> State:
     player, other = _sides(state, event.seat)
     players = _pair(event.seat, _offered(player, event.cards), other)
-    return replace(state, players=players, fountain=state.fountain[len(event.cards) :], stirred=True)
+    fountain, honour = state.fountain[len(event.cards) :], _drawn_from(state, len(event.cards))
+    return replace(state, players=players, fountain=fountain, stirred=True, honour=honour)
 
 
 def _taken(state: State, event: happened.Taken) -> State:
@@ -97,9 +122,12 @@ def _received(state: State, event: happened.Received) -> State:
 
 
 def _drawn(state: State, event: happened.Drawn) -> State:
+    """Cards that have lain open already are known in the hand as well."""
     player, other = _sides(state, event.seat)
-    filled = replace(player, hand=by_rank(player.hand + event.cards))
-    return replace(state, players=_pair(event.seat, filled, other), fountain=state.fountain[event.count :], stirred=True)
+    known = player.known + event.cards[: _seen(state)]
+    filled = replace(player, hand=by_rank(player.hand + event.cards), known=known)
+    fountain, honour = state.fountain[event.count :], _drawn_from(state, event.count)
+    return replace(state, players=_pair(event.seat, filled, other), fountain=fountain, stirred=True, honour=honour)
 
 
 def _round_ended(state: State, event: happened.RoundEnded) -> State:
@@ -127,8 +155,33 @@ def _scored(state: State, event: happened.Scored) -> State:
     return replace(state, players=players, seat=None, phase="over", round=state.round - 1, ending=event.ending)
 
 
+def _claims_opened(state: State, event: happened.ClaimsOpened) -> State:
+    return replace(state, phase="claims", honour=replace(state.honour or Honour(), closes_at=event.until))
+
+
+def _claims_closed(state: State, event: happened.ClaimsClosed) -> State:
+    return replace(state, phase="over", honour=replace(state.honour or Honour(), closes_at=None))
+
+
 def _player_left(state: State, event: happened.PlayerLeft) -> State:
-    return replace(state, seat=None, phase="over")
+    honour = state.honour if state.honour is UNSET else replace(state.honour, closes_at=None, left=event.seat)
+    return replace(state, seat=None, phase="over", honour=honour)
+
+
+def _trusted_again(honour: Honour | UnsetType) -> Honour | UnsetType:
+    return honour if honour is UNSET or not honour.is_strict else replace(honour, is_strict=False)
+
+
+def _seen(state: State) -> int:
+    """How many cards on top of the fountain everybody knows."""
+    return 0 if state.honour is UNSET else state.honour.seen
+
+
+def _drawn_from(state: State, count: int) -> Honour | UnsetType:
+    """Less of what is known there, after so many cards came from the top."""
+    if state.honour is UNSET or not state.honour.seen:
+        return state.honour
+    return replace(state.honour, seen=max(0, state.honour.seen - count))
 
 
 def _sides(state: State, seat: int) -> tuple[Player, Player]:
@@ -159,10 +212,13 @@ _APPLY: Final[dict[type[Event], Callable[[Any, Any], State]]] = {  # Any: each f
     happened.Given: _given,
     happened.Returned: _returned,
     happened.FountainToPool: _fountain_to_pool,
+    happened.ReturnUndone: _return_undone,
     happened.Taken: _taken,
     happened.Received: _received,
     happened.Drawn: _drawn,
     happened.RoundEnded: _round_ended,
     happened.Scored: _scored,
+    happened.ClaimsOpened: _claims_opened,
+    happened.ClaimsClosed: _claims_closed,
     happened.PlayerLeft: _player_left,
 }

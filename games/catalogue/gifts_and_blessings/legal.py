@@ -4,7 +4,7 @@ from typing import Final
 
 from games.catalogue.gifts_and_blessings.cards import RANK, Face
 from games.catalogue.gifts_and_blessings.commands import Command, Done, Give, Return, Take
-from games.catalogue.gifts_and_blessings.returns import Due
+from games.catalogue.gifts_and_blessings.returns import Due, due_now
 from games.catalogue.gifts_and_blessings.state import State
 from games.rules.contract import Chance, Question
 
@@ -20,7 +20,7 @@ def question(state: State, seat: int) -> Question | None:
 
 
 def legal(state: State, seat: int) -> list[Command]:
-    """Every lawful command, equal faces once, hands from the lowest rank up."""
+    """Every lawful command, equal faces once, hands from the lowest rank up; in honour games too."""
     if state.seat != seat:
         return []
     player = state.players[seat]
@@ -38,7 +38,14 @@ def auto_move(state: State, seat: int, chance: Chance) -> Command:
 
 
 def still_due(state: State) -> Due:
-    """What the seat that returns still owes. Refuses (ValueError) a state in which nothing was given."""
+    """What the seat that returns still owes; after an unlawful card, what the rest of its hand does."""
+    if not state.trusts:
+        return Due(gift_of(state), state.held, state.owed).after(state.returned)
+    return due_now(gift_of(state), state.held, state.returned, state.owed)
+
+
+def gift_of(state: State) -> Face:
+    """The card that is being answered. Refuses (ValueError) a state in which nothing was given."""
     if state.gift is None:
         raise ValueError("no gift to answer")
-    return Due(state.gift, state.held, state.owed).after(state.returned)
+    return state.gift

@@ -1,9 +1,9 @@
-"""Which cards may answer a gift: A, B and C of the seed, for any number of cards (GB-3 to GB-6)."""
+"""Which cards may answer a gift: A, B and C of the seed, for any number of cards (GB-3 to GB-6, GB-16)."""
 
 from collections.abc import Iterable
 from typing import Final
 
-from games.catalogue.gifts_and_blessings.cards import RANK, Cards, Face
+from games.catalogue.gifts_and_blessings.cards import RANK, Cards, Face, without
 
 REASONS: Final = ("must_match_suit", "must_be_as_high", "must_be_closest")
 """Which rule (A, B, C) a refused card leaves unanswered."""
@@ -49,7 +49,11 @@ class Due:
 
     def reason(self) -> str:
         """Why a card that is not allowed is refused."""
-        return next(reason for reason, owed in zip(REASONS, self._owed, strict=True) if owed > 0)
+        return self.unanswered()[0]
+
+    def unanswered(self) -> Cards:
+        """The rules that still ask for a card."""
+        return tuple([reason for reason, owed in zip(REASONS, self._owed, strict=True) if owed > 0])
 
     def _kind(self, card: Face) -> int:
         if RANK[card] < RANK[self._gift]:
@@ -65,3 +69,20 @@ def is_lawful(gift: Face, held: Cards, returned: Cards, *, of: int | None = None
             return False
         due.count_off(card)
     return True
+
+
+def audit(gift: Face, held: Cards, returned: Cards) -> tuple[str, ...]:
+    """The rules that a complete return broke, as REASONS has them; none: it was lawful."""
+    if is_lawful(gift, held, returned):
+        return ()
+    return Due(gift, held, len(returned)).after(returned).unanswered() or (REASONS[-1],)
+
+
+def due_now(gift: Face, held: Cards, returned: Cards, count: int) -> Due:
+    """What is owed after these of `count` cards. If no lawful return begins with them: what the rest of the hand still owes."""
+    if is_lawful(gift, held, returned, of=count):
+        return Due(gift, held, count).after(returned)
+    rest = held
+    for card in returned:
+        rest = without(rest, card)
+    return Due(gift, rest, count - len(returned))

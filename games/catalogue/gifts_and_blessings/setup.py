@@ -20,8 +20,13 @@ def setup_again(options: Options, seats: int, mode: Mode, rules: int, now: int, 
 
 def next_first(state: State) -> int:
     """The first giver of a rematch: the seat that was not it in this game. The giver changes with every round."""
+    return 1 - first_giver(state)
+
+
+def first_giver(state: State) -> int:
+    """Who was Player One of the first round."""
     rounds_ended = state.round - 1 if state.ending is None else state.round
-    return 1 - (state.giver + rounds_ended) % 2
+    return (state.giver + rounds_ended) % 2
 
 
 def deal(options: Options, first: int, chance: Chance) -> Dealt:

@@ -2,12 +2,14 @@
 
 from typing import Literal
 
+from msgspec import UNSET, UnsetType
+
 from games.catalogue.gifts_and_blessings.cards import HAND, Cards, Face
 from games.catalogue.gifts_and_blessings.events import Ending
 from games.catalogue.gifts_and_blessings.options import Options
 from games.rules.contract import Mode, Struct
 
-Phase = Literal["give", "return", "receive", "over"]
+Phase = Literal["give", "return", "receive", "claims", "over"]
 
 
 class Player(Struct):
@@ -18,6 +20,19 @@ class Player(Struct):
     pool: Cards = ()
     blessings: Cards = ()
     points: int = 0
+
+
+class Honour(Struct):
+    """What only an honour game keeps. `is_strict`: the return that is owed is made again, and judged at once (G-8).
+
+    `seen`: how many cards on top of the fountain have lain open already, and went back. `closes_at`: the end of the claims window
+    that is open (ms). `left`: who gave up.
+    """
+
+    is_strict: bool = False
+    seen: int = 0
+    closes_at: int | None = None
+    left: int | None = None
 
 
 class State(Struct):
@@ -47,6 +62,12 @@ class State(Struct):
     stirred: bool = False
     audits: tuple[bool, ...] = ()
     ending: Ending | None = None
+    honour: Honour | UnsetType = UNSET
+
+    @property
+    def trusts(self) -> bool:
+        """Whether any card of the hand is accepted as a return, lawful or not (GB-16)."""
+        return self.honour is not UNSET and not self.honour.is_strict
 
     @property
     def is_filled(self) -> bool:

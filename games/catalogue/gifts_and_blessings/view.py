@@ -24,7 +24,8 @@ class View(Struct):
     """Pairs and lists stand by seat. `turn`: who is to act (null: nobody); `giver`: Player One of this round.
 
     `gift` is the card given in this round, `returns` what came back for it, `owed` how many cards are still to come. `hand` is
-    the viewer's own. `audits`: whether each round's return was lawful, once the game is over (G-20).
+    the viewer's own. `audits`: whether each round's return was lawful, once the game is over (G-20). In the `claims` phase of an
+    honour game the points are the last ones, and returns may still be challenged.
     """
 
     phase: Phase
@@ -65,13 +66,20 @@ def view(state: State, viewer: int | None) -> View:
         fountain=len(state.fountain),
         quiet=state.quiet,
         quiet_limit=state.options.quiet_limit or 0,
-        audits=state.audits if state.ending else None,
+        audits=_audits(state),
         unused=None,
     )
 
 
+def _audits(state: State) -> tuple[bool, ...] | None:
+    """In strict games there is nothing to tell but at the end of what was played out."""
+    if state.phase != "over" or (state.ending is None and not state.options.is_honour):
+        return None
+    return state.audits
+
+
 def reveal(state: State, result: Result) -> View | None:
     """A game played to its end shows what the fountain kept; hands left by a resignation or a forfeit stay hidden (G-20)."""
-    if state.ending is None:
+    if state.ending is None or state.phase != "over":
         return None
     return replace(view(state, None), unused=Unused(state.fountain))

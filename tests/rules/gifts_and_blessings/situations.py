@@ -1,11 +1,14 @@
 """Hands laid out on purpose, and a game played from there."""
 
+from msgspec import UNSET
+from msgspec.structs import replace
+
 from games.catalogue.gifts_and_blessings import RULESET
 from games.catalogue.gifts_and_blessings.cards import DECKS, Cards, DeckName, by_rank, worth
 from games.catalogue.gifts_and_blessings.commands import Command, Done, Give, Return, Take
 from games.catalogue.gifts_and_blessings.events import Event
-from games.catalogue.gifts_and_blessings.options import Options
-from games.catalogue.gifts_and_blessings.state import Player, State
+from games.catalogue.gifts_and_blessings.options import CheatPenalty, Options, complete
+from games.catalogue.gifts_and_blessings.state import Honour, Player, State
 from games.rules.contract import Refused
 from tests.luck import SeededChance
 
@@ -19,7 +22,7 @@ class Table:
     """A game at the start of a round: seat 0 holds `one`, seat 1 `two`, and `giver` is Player One.
 
     The fountain is `fountain`, or `top` and then the rest of the pack in its canonical order; `blessed` was blessed before.
-    `events` are all that happened since.
+    With `honour` it is an honour game, with that penalty. `events` are all that happened since.
     """
 
     def __init__(
@@ -34,11 +37,14 @@ class Table:
         quiet_limit: int = 8,
         quiet: int = 0,
         giver: int = 0,
+        honour: CheatPenalty | None = None,
     ) -> None:
         pile = cards(top) + _rest(deck, cards(" ".join((one, two, top, *blessed)))) if fountain is None else cards(fountain)
         players = (_player(one, blessed[0]), _player(two, blessed[1]))
         options = Options(deck=deck, quiet_limit=quiet_limit)
-        self.state = State(options, "live", 1, giver, giver, players, pile, quiet=quiet)
+        if honour is not None:
+            options = complete(replace(options, enforcement="honour", cheat_penalty=honour), 2, "live")
+        self.state = State(options, "live", 1, giver, giver, players, pile, quiet=quiet, honour=Honour() if honour else UNSET)
         self.events: list[Event] = []
 
     def give(self, seat: int, card: str) -> list[Event]:

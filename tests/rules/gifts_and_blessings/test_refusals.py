@@ -93,7 +93,10 @@ def test_a_command_with_an_unknown_field_is_malformed() -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [{"enforcement": "honour"}, {"deck": "std36"}, {"quiet_limit": 3}, {"quiet_limit": 21}, {"cheat_penalty": "redo"}],
+    [
+        *({"enforcement": "trust"}, {"deck": "std36"}, {"quiet_limit": 3}, {"quiet_limit": 21}),
+        *({"cheat_penalty": "shame"}, {"challenge_tokens": 0}, {"challenge_tokens": 10}),
+    ],
     ids=str,
 )
 def test_options_that_are_not_offered_are_refused(options: dict[str, object]) -> None:
