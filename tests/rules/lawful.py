@@ -52,7 +52,7 @@ def check_lawful_commands_are_accepted(game: Played) -> None:
 
 
 def check_bent_commands(game: Played) -> None:
-    """A command by chance is accepted if listed or a fault, else refused in declared words, or another writing of a listed one."""
+    """A command by chance is accepted if listed or a fault, else refused in declared words, or writes a listed one otherwise."""
     bender, declared, dice = Bender(game), refusal_words(game.ruleset), game.dice("bent seats")
     for step in game.moments(MOMENTS, "bent"):
         for seat in _seats(game, step, dice):

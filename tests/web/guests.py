@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from uuid import uuid4
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
@@ -95,6 +96,15 @@ class Guest:
         )
         assert answer.ok, answer.text()
         return answer.json()
+
+    def command(self, game: str, **command: object) -> None:
+        """A move beside the page."""
+        answer = self.context.request.post(
+            f"{self.url}/api/v1/games/{game}/commands",
+            headers={"Authorization": f"Bearer {self.token}", "Idempotency-Key": str(uuid4())},
+            data=command,
+        )
+        assert 201 == answer.status, answer.text()
 
     def lay(self, **wish: object) -> str:
         """A table laid beside the page, which then opens it. Its id."""

@@ -41,9 +41,9 @@ function told(name, value, event, game) {
   return typeof value === "object" ? null : value;
 }
 
-/** What an event says in one field decides its words: what was offered, how it was answered and settled. */
-function variants({ type, kind, accept, outcome, since, until }) {
-  const named = [kind, accept, outcome].filter((each) => each !== undefined).map((each) => `${type}.${each}`);
+/** What an event says in one field decides its words: what was offered, how it was answered and settled, how moves were undone. */
+function variants({ type, kind, accept, outcome, how, since, until }) {
+  const named = [kind, accept, outcome, how].filter((each) => each !== undefined).map((each) => `${type}.${each}`);
   return since !== undefined && until <= since ? [...named, `${type}.over`] : named;
 }
 

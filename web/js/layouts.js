@@ -2,7 +2,7 @@
 // own is laid out by the shape of its view (layout-any.js).
 //
 // A layout is {facts: [sentence], middle: [zone], seat(n): {score, zones}, hand: zone | null, ownFirst?, waits?}; a zone is
-//   {id, label, kind: "cards", items: [{face, count?, match?, note?}], picks: [command types], small?, folds?}
+//   {id, label, kind: "cards", items: [{face, count?, match?, note?}], picks: [command types], dares?: command type, small?, folds?}
 //   {id, label, kind: "stack", count} · {id, label, kind: "text", text} · {id, label, kind: "groups", groups: [{id, title, notes, faces}]}
 
 import { anyLayout } from "./layout-any.js";
@@ -19,7 +19,7 @@ export function layoutOf(game) {
   return (LAYOUTS[game.ruleset] ?? anyLayout)(game);
 }
 
-function gifts({ table, you }) {
+function gifts({ table, you, options }) {
   const fact = (key, params) => word("facts", key, params);
   const facts = [fact("round", { n: table.round })];
   if (table.gift) facts.push(`${fact("gift", { card: cardName(table.gift) })} · ${fact("gift_needs", { n: ROYALS[table.gift[0]] ?? 1 })}`);
@@ -28,7 +28,7 @@ function gifts({ table, you }) {
     facts,
     middle: [stack("fountain", table.fountain), ...(table.unused ? [cards("unused", table.unused.fountain, { small: true })] : [])],
     seat: (seat) => ({ score: table.points[seat], zones: giftZones(table, seat, seat === you?.seat) }),
-    hand: table.hand && cards("hand", table.hand, { picks: ["give", "return"] }),
+    hand: table.hand && cards("hand", table.hand, { picks: ["give", "return"], dares: options.enforcement === "honour" ? "return" : null }),
   };
 }
 

@@ -69,6 +69,7 @@ class Touch {
   constructor(follower, state, game) {
     Object.assign(this, { follower, state, game });
     this.claimed = new Set();
+    this.dares = new Set();
     this.legal = game.turn === null ? [] : game.legal;
   }
 
@@ -77,23 +78,32 @@ class Touch {
     return turn === undefined || turn === this.game.turn;
   }
 
-  /** The commands about this card in this zone. */
+  /** The commands about this card in this zone; where mistakes are accepted, what the rules forbid as well. */
   commands(zone, { face, match }) {
     const types = zone.picks.includes("*") ? this.legal.map(({ type }) => type) : zone.picks;
     const found = forCard(this.legal, types, face, match);
     found.forEach((command) => this.claimed.add(command));
-    return found.filter((command) => this.isFresh(command));
+    return found.length || !zone.dares ? found.filter((command) => this.isFresh(command)) : this.dare(zone.dares, face);
+  }
+
+  /** What is accepted although it is not lawful, if this is what the player is asked. */
+  dare(type, card) {
+    if (!this.legal.some((command) => command.type === type && this.isFresh(command))) return [];
+    const command = { type, card, turn: this.game.turn };
+    this.dares.add(command);
+    return [command];
   }
 
   isChosen(zone, { face }) {
     return this.state.chosen?.zone === zone.id && this.state.chosen.face === face;
   }
 
-  /** One command: done. Several: the card is chosen, and its commands stand under the hand. */
+  /** One command: done. Several, or one against the rules: the card is chosen, and its commands stand under the hand. */
   tap(zone, item) {
     const found = this.commands(zone, item);
-    if (found.length === 1) return this.give(found[0]);
-    this.state.chosen = this.isChosen(zone, item) ? null : { zone: zone.id, face: item.face, picks: zone.picks, match: item.match };
+    if (found.length === 1 && !this.dares.has(found[0])) return this.give(found[0]);
+    const chosen = { zone: zone.id, face: item.face, picks: zone.picks, dares: zone.dares, match: item.match };
+    this.state.chosen = this.isChosen(zone, item) ? null : chosen;
     return redraw();
   }
 
@@ -110,7 +120,7 @@ class Touch {
 
   choices() {
     const { chosen } = this.state;
-    const found = chosen ? this.commands({ picks: chosen.picks }, chosen) : [];
+    const found = chosen ? this.commands(chosen, chosen) : [];
     if (!found.length) this.state.chosen = null;
     if (!found.length) return null;
     const cancel = () => {
@@ -139,6 +149,7 @@ class Touch {
       "button",
       { key: commandId(command), class: "action", "data-command": command.type, disabled: waits || busy || !this.isFresh(command), onclick: () => this.give(command) },
       commandLabel(command, this.game),
+      this.dares.has(command) ? `, ${say("against_the_rules")}` : null,
       waits ? [" ", countdown(until)] : null,
     );
   }

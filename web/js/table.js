@@ -2,6 +2,7 @@
 
 import { Refusal, delay, get } from "./api.js";
 import { rulesets, tableTitle } from "./catalogue.js";
+import { Claims, challengeDialog, claimsPanel } from "./claims.js";
 import { h } from "./dom.js";
 import { Follower } from "./follow.js";
 import { closeDialog, openDialog } from "./frame.js";
@@ -26,7 +27,7 @@ const REMATCH_TRIES = 10;
 const REMATCH_MS = 300;
 
 export function tableScreen(id) {
-  const state = { host: 0, told: [], moves: new MyMoves(), problem: null, table: null };
+  const state = { host: 0, told: [], moves: new MyMoves(), claims: new Claims(), problem: null, table: null };
   const follower = new Follower(id, {
     onChange: redraw,
     onEntry: (entry, isPast) => hear(state, follower, entry, isPast),
@@ -58,6 +59,7 @@ async function open(state, follower) {
 function hear(state, follower, entry, isPast) {
   const { game } = follower;
   state.moves.hear(entry, follower.seat);
+  state.claims.hear(entry);
   for (const event of entry.events) if (event.type === "seat_left") state.host = event.host;
   const told = sentences(entry, game);
   state.told = [...state.told, ...told.map((text, place) => ({ id: `${entry.version} ${place}`, text }))].slice(-KEPT);
@@ -87,7 +89,7 @@ function view(state, follower) {
   if (!game || !state.table) return h("p", { class: "panel narrow" }, say("loading"));
   document.title = game.turn !== null && game.to_act.includes(game.you?.seat) ? `● ${title(game)}` : title(game);
   const last = state.moves.last;
-  return [slow(follower), openOffers(follower), body(state, follower, game), resigning(follower), offerDialogs(follower, last), history(state)];
+  return [slow(follower), openOffers(follower), body(state, follower, game), resigning(follower), offerDialogs(follower, last), challengeDialog(follower, state.claims), history(state)];
 }
 
 function body(state, follower, game) {
@@ -101,6 +103,7 @@ function body(state, follower, game) {
     game.you || over ? null : h("p", { key: "watching", class: "quiet" }, say("watching")),
     pauseNote(game),
     game.can.includes("back") ? back(follower) : null,
+    claimsPanel(follower),
     started ? state.table.view(state.told) : null,
   ];
 }

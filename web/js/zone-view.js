@@ -42,13 +42,14 @@ function one(zone, item, touch, key) {
   const found = touch.commands(zone, item);
   if (!found.length) return h("span", { key, class: "slot" }, shownCard(item.face, { small: zone.small, count: item.count ?? 1 }), note(item));
   const chosen = touch.isChosen(zone, item);
+  const dares = found.some((command) => touch.dares.has(command));
   return h(
     "button",
     {
       key,
-      class: chosen ? "pick chosen" : "pick",
-      "aria-label": name(item),
-      "aria-pressed": found.length > 1 ? String(chosen) : null,
+      class: classes(chosen, dares),
+      "aria-label": dares ? `${name(item)}, ${say("against_the_rules")}` : name(item),
+      "aria-pressed": found.length > 1 || dares ? String(chosen) : null,
       "data-card": item.face,
       onclick: () => touch.tap(zone, item),
     },
@@ -56,6 +57,10 @@ function one(zone, item, touch, key) {
     badge(item.count ?? 1),
     note(item),
   );
+}
+
+function classes(chosen, dares) {
+  return ["pick", chosen && "chosen", dares && "dares"].filter(Boolean).join(" ");
 }
 
 function name(item) {

@@ -183,6 +183,15 @@ export default {
   days: "d",
   hours: "h",
 
+  claims: "Mistakes",
+  challenge: "Challenge a move",
+  challenge_which: "Which move broke the rules? It is judged at once.",
+  challenge_nothing: "There is nothing to challenge just now.",
+  against_the_rules: "against the rules",
+  accept_result: "Accept the result",
+  claims_open: "The points are counted. Moves may still be challenged:",
+  claims_accepted: "You have accepted the result. The others may still challenge moves:",
+
   result: "The game is over",
   result_you: "You won!",
   result_winner: "{names} won",

@@ -92,6 +92,10 @@ export const options = {
   expansion: "Four more decks",
   deck: "Deck",
   quiet_limit: "Quiet rounds that end it",
+  cheat_penalty: "If a return was unlawful",
+  error_penalty: "Points lost by a mistake",
+  challenge_tokens: "Challenges that may be rejected",
+  challenge_reach: "How far back moves can be challenged",
   deck_scale: "Size of the deck",
   turn_model: "A turn",
   equal_turns: "Equal turns",
@@ -102,7 +106,10 @@ export const options = {
 };
 
 export const values = {
-  "enforcement.strict": "are refused", "call_mode.auto": "the server", "call_mode.shout": "the players",
+  "enforcement.strict": "are refused", "enforcement.honour": "are accepted, and may be challenged",
+  "cheat_penalty.forfeit": "the game is lost", "cheat_penalty.redo": "it is made again",
+  "challenge_reach.20": "20 moves", "challenge_reach.hand": "the whole hand",
+  "call_mode.auto": "the server", "call_mode.shout": "the players",
   "ones.forced": "must be placed first", "ones.auto": "are placed by the server",
   "flip_policy.free": "at any time", "flip_policy.only_when_stuck": "only when nothing fits",
   "deadlock.shift": "the hands are shifted", "deadlock.end_at_once": "the hand ends",
@@ -120,7 +127,7 @@ export const values = {
   "reason.abandoned": "nobody was there", "reason.agreed": "agreed", "reason.never_started": "nobody gave the signal", "reason.ruling": "by a ruling", "reason.duel": "by the duel",
   "ending.blitz": "an empty Blitz pile", "ending.call": "called", "ending.deadlock": "nobody got on", "ending.time": "time is up",
   "phase.countdown": "begins", "phase.next_hand": "next hand", "phase.stall": "stuck", "phase.hand_limit": "hand ends",
-  "phase.phase1": "crafting", "phase.throws": "throwing", "phase.phase2": "planning",
+  "phase.claims": "claims", "phase.phase1": "crafting", "phase.throws": "throwing", "phase.phase2": "planning",
   "shout.agape_blitz": "“Agape!”", "shout.dutch_blitz": "“Blitz!”",
 };
 

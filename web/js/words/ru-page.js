@@ -183,6 +183,15 @@ export default {
   days: "дн.",
   hours: "ч",
 
+  claims: "Ошибки",
+  challenge: "Оспорить ход",
+  challenge_which: "Какой ход был не по правилам? Ответ будет сразу.",
+  challenge_nothing: "Сейчас оспаривать нечего.",
+  against_the_rules: "не по правилам",
+  accept_result: "Принять итог",
+  claims_open: "Очки подсчитаны. Ходы ещё можно оспорить:",
+  claims_accepted: "Вы приняли итог. Остальные ещё могут оспорить ходы:",
+
   result: "Игра окончена",
   result_you: "Вы победили!",
   result_winner: "Победитель: {names}",

@@ -94,6 +94,10 @@ export const options = {
   expansion: "Ещё четыре колоды",
   deck: "Колода",
   quiet_limit: "Тихих конов до конца",
+  cheat_penalty: "Если ответ был не по правилам",
+  error_penalty: "Очков за ошибку",
+  challenge_tokens: "Сколько возражений может быть отклонено",
+  challenge_reach: "Как давние ходы можно оспорить",
   deck_scale: "Размер колоды",
   turn_model: "Ход",
   equal_turns: "Равное число ходов",
@@ -104,7 +108,10 @@ export const options = {
 };
 
 export const values = {
-  "enforcement.strict": "не принимаются", "call_mode.auto": "сервер", "call_mode.shout": "игроки",
+  "enforcement.strict": "не принимаются", "enforcement.honour": "принимаются, но ход можно оспорить",
+  "cheat_penalty.forfeit": "игра проиграна", "cheat_penalty.redo": "отвечают заново",
+  "challenge_reach.20": "20 ходов", "challenge_reach.hand": "вся раздача",
+  "call_mode.auto": "сервер", "call_mode.shout": "игроки",
   "ones.forced": "кладут прежде всего", "ones.auto": "кладёт сервер",
   "flip_policy.free": "в любое время", "flip_policy.only_when_stuck": "только если ничего не подходит",
   "deadlock.shift": "карты сдвигают", "deadlock.end_at_once": "раздача заканчивается",
@@ -122,7 +129,7 @@ export const values = {
   "reason.abandoned": "никого не было", "reason.agreed": "по согласию", "reason.never_started": "никто не подал знака к началу", "reason.ruling": "по решению судьи", "reason.duel": "исход дуэли",
   "ending.blitz": "блиц-стопка пуста", "ending.call": "объявление", "ending.deadlock": "тупик", "ending.time": "время вышло",
   "phase.countdown": "начало", "phase.next_hand": "раздача", "phase.stall": "тупик", "phase.hand_limit": "конец раздачи",
-  "phase.phase1": "сборка", "phase.throws": "бросок", "phase.phase2": "план",
+  "phase.claims": "возражения", "phase.phase1": "сборка", "phase.throws": "бросок", "phase.phase2": "план",
   "shout.agape_blitz": "«Агапе!»", "shout.dutch_blitz": "«Блиц!»",
 };
 

@@ -1,0 +1,107 @@
+"""Tables where mistakes are accepted: a move is challenged, and a result accepted, by finger and by key, in both languages."""
+
+import re
+
+from playwright.sync_api import expect
+
+from games.catalogue.gifts_and_blessings.cards import ANSWERS, by_rank
+from games.catalogue.gifts_and_blessings.returns import Due
+from tests.web.guests import DESK, Door, Guest
+from tests.web.looking import complaints
+
+GIFTS = {"ruleset": "gifts_and_blessings", "seats": 2, "mode": "async", "pace": "no_limit"}
+
+
+def honour_game(ada: Guest, bo: Guest, **options: object) -> tuple[Guest, Guest, str]:
+    """An honour game of Gifts, dealt: who gives, who answers, its id."""
+    game = ada.lay(**GIFTS, options={"enforcement": "honour"} | options)
+    bo.ask("POST", f"/games/{game}/join")
+    ada.ask("POST", f"/games/{game}/start")
+    for each in (ada, bo):
+        each.visit(game)
+        each.page.locator(".dock").wait_for()
+    return (ada, bo, game) if ada.game(game)["to_act"] == [0] else (bo, ada, game)
+
+
+def name(guest: Guest) -> str:
+    return str(guest.page.evaluate("JSON.parse(localStorage['cards.session']).player.name"))
+
+
+def give_one_that_tempts(giver: Guest, answerer: Guest, game: str) -> None:
+    """A gift that asks for one card, and not for any."""
+    held = by_rank(answerer.game(game)["table"]["hand"])
+    gifts = [card for card in giver.game(game)["table"]["hand"] if ANSWERS[card] == 1]
+    gift = next(card for card in gifts if not all(Due(card, held, 1).allows(other) for other in held))
+    giver.command(game, type="give", card=gift)
+
+
+def test_a_return_against_the_rules_is_made_and_found_on_two_phones(door: Door) -> None:
+    giver, answerer, game = honour_game(door.enter("Ada"), door.enter("Bo"))
+    give_one_that_tempts(giver, answerer, game)
+    forbidden = answerer.page.locator(".dock .pick.dares").first
+    expect(forbidden).to_have_attribute("aria-label", re.compile("against the rules$"))
+    card = str(forbidden.get_attribute("aria-label")).partition(",")[0]
+    forbidden.tap()
+    chosen = answerer.page.locator(".choices-row .action")
+    expect(chosen).to_have_text(f"Return {card}, against the rules")
+    found = complaints(answerer.page)
+    chosen.tap()
+    expect(giver.page.locator(".dock .told")).to_contain_text(f"{name(answerer)} returned {card}.")
+    giver.button("Challenge a move").tap()
+    found += complaints(giver.page)
+    giver.page.locator("#challenge").get_by_role("button", name=f"{name(answerer)} returned {card}.").tap()
+
+    assert [] == found
+    for page in (giver.page, answerer.page):
+        expect(page.locator(".result")).to_contain_text("The game is over: forfeited")
+        expect(page.locator(".history")).to_contain_text(f"{name(giver)} was right: {name(answerer)} broke a rule.")
+    assert "forfeit" == giver.game(game)["result"]["reason"]
+
+
+def test_a_rejected_challenge_is_told_in_russian_and_made_by_keys_alone(door: Door) -> None:
+    here = {"size": DESK, "language": "ru-RU"}
+    giver, answerer, game = honour_game(door.enter("Анна", **here), door.enter("Борис", **here), challenge_tokens=1)
+    giver.command(game, type="give", card=giver.game(game)["table"]["hand"][0])
+    while (now := answerer.game(game))["table"]["phase"] == "return":
+        answerer.command(game, **now["legal"][0])
+    giver.page.locator(f".generic[data-version='{now['version']}']").wait_for()
+    giver.button("Оспорить ход").focus()
+    giver.page.keyboard.press("Enter")
+    for _ in range(6):
+        if giver.page.evaluate("document.activeElement.matches('#challenge .moves button')"):
+            break
+        giver.page.keyboard.press("Tab")
+    assert [] == complaints(giver.page)
+    giver.page.keyboard.press("Enter")
+
+    for page in (giver.page, answerer.page):
+        expect(page.locator(".history")).to_contain_text(f"{name(giver)} — не прав")
+    expect(giver.button("Оспорить ход")).to_have_count(0)
+    assert "active" == giver.game(game)["status"]
+
+
+def test_the_result_waits_until_both_accept_it(door: Door) -> None:
+    ada, bo, game = honour_game(door.enter("Ada"), door.enter("Bo", size=DESK, dark=True), quiet_limit=4)
+    play_out(ada, bo, game)
+    for each in (ada, bo):
+        expect(each.page.locator(".claims")).to_contain_text("Moves may still be challenged:")
+    found = complaints(ada.page) + complaints(bo.page)
+    ada.button("Accept the result").tap()
+    expect(ada.page.locator(".claims")).to_contain_text("You have accepted the result.")
+    expect(bo.page.locator("#polite")).to_contain_text(f"{name(ada)} accepts the result.")
+    assert "active" == ada.game(game)["status"]
+    bo.button("Accept the result").focus()
+    bo.page.keyboard.press("Enter")
+
+    assert [] == found
+    for each in (ada, bo):
+        each.page.locator(".result").wait_for()
+        expect(each.page.locator(".claims")).to_have_count(0)
+
+
+def play_out(ada: Guest, bo: Guest, game: str) -> None:
+    """Whoever is asked takes what it can, so that quiet rounds end the game."""
+    seats = {guest.game(game)["you"]["seat"]: guest for guest in (ada, bo)}
+    while (to_act := ada.game(game)["to_act"]) != []:
+        guest = seats[to_act[0]]
+        guest.command(game, **guest.game(game)["legal"][0])
