@@ -4,7 +4,11 @@ import uuid
 
 import pytest
 
+from games.models import Game
+from games.operations.hearings import hear
+from games.operations.rejudging import Judged
 from games.queries.arrivals import AROUND, Came
+from games.queries.current import GAMES
 from games.queries.exhibits import Exhibit, exhibit
 from games.queries.refusals import Refused
 from games.queries.story import CursorAhead, Opened
@@ -92,3 +96,29 @@ def test_before_the_deal_nothing_lies_open() -> None:
     _, after = opened(laid_open(current.id, 2))
 
     assert ({}, [{}, {}]) == (after.truth, after.seats)
+
+
+def test_an_entry_and_the_refusals_around_it_are_decided_again() -> None:
+    current = settle(dealt(), 0)
+    refuse(current, current.seats[0].player_id, {"type": "settle", "swap": True}, "already_settled")
+    heard = hear(game_id=current.id)
+    assert heard is not None
+
+    assert "same" == heard.judged.verdict
+    assert [Judged("refused", "already_settled")] == list(heard.refused.values())
+    assert [len(heard.exhibit.arrivals) - 1] == list(heard.refused)
+
+
+def test_a_log_that_is_not_understood_is_heard_without_its_entries() -> None:
+    game = dealt()
+    Game.objects.filter(id=game.id).update(ruleset="long_gone")
+    GAMES.drop(game.id)
+    heard = hear(game_id=game.id)
+    assert heard is not None
+
+    assert ("not_judged", {}) == (heard.judged.verdict, heard.refused)
+    assert heard.exhibit.story.unreadable is not None
+
+
+def test_nobody_hears_a_game_that_is_gone() -> None:
+    assert hear(game_id=uuid.uuid4()) is None
