@@ -14,11 +14,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.admin import lists
 from games.admin.page import page
-from games.admin.reading import ReadOnly
+from games.admin.reading import ReadOnly, signed_in
 from games.admin.refusals import refused
 from games.models import Game, Seat
+from games.operations.looking import tell_to
 from games.operations.verify import verify_game
-from games.queries.story import CursorAhead, Story, tell
+from games.queries.story import CursorAhead, Story
 
 
 @admin.register(Game)
@@ -66,7 +67,7 @@ class GameAdmin(ReadOnly):
     ) -> HttpResponse:
         """The game at ?at=N; no other parameter means anything."""
         self._require_viewer(request)
-        story = _told(object_id, request.GET.get("at"))
+        story = _told(request, object_id, request.GET.get("at"))
         judged = {"refused": refused(story)} if request.user.has_perm("games.view_refusal") else {}
         return self._rendered(request, "story", page(story) | judged)
 
@@ -76,7 +77,7 @@ class GameAdmin(ReadOnly):
         self._require_viewer(request)
         if not Game.objects.filter(id=game_id).exists():
             raise Http404
-        findings = [_without_detail(finding.what) for finding in verify_game(game_id)]
+        findings = [without_detail(finding.what) for finding in verify_game(game_id)]
         return self._rendered(request, "check", {"title": "Check of the log", "game_id": game_id, "findings": findings})
 
     def _require_viewer(self, request: HttpRequest) -> None:
@@ -88,10 +89,10 @@ class GameAdmin(ReadOnly):
         return TemplateResponse(request, f"admin/games/game/{name}.html", whole)
 
 
-def _told(object_id: str, at: str | None) -> Story:
+def _told(request: HttpRequest, object_id: str, at: str | None) -> Story:
     """Raises Http404 for a game or version that does not exist."""
     try:
-        story = tell(game_id=UUID(object_id), at=None if at is None else int(at))
+        story = tell_to(staff=signed_in(request), game_id=UUID(object_id), at=None if at is None else int(at))
     except (ValueError, CursorAhead):
         raise Http404 from None
     if story is None:
@@ -99,6 +100,6 @@ def _told(object_id: str, at: str | None) -> Story:
     return story
 
 
-def _without_detail(what: str) -> str:
+def without_detail(what: str) -> str:
     """A decoder's own words may quote an event of a running game."""
     return "unreadable by this process" if what.startswith("unreadable") else what

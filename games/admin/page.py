@@ -27,11 +27,19 @@ def page(story: Story) -> dict[str, Any]:  # Any: a template's context
     return {
         "title": head.name or f"{head.ruleset} {head.id}",
         "game_id": head.id,
+        **now(story),
+        "is_over": head.status in ("finished", "aborted"),
+        "moment": moment and _moment(moment, head.version),
+    }
+
+
+def now(story: Story) -> dict[str, Any]:  # Any: as above
+    """The game as its rows have it."""
+    return {
         "facts": list(_facts(story)),
         "seats": [_seat(row) for row in story.seats],
         "deadlines": [_deadline(row) for row in story.deadlines],
         "unreadable": story.unreadable,
-        "moment": moment and _moment(moment, head.version),
     }
 
 
@@ -85,19 +93,20 @@ def _moment(moment: Moment, newest: int) -> dict[str, object]:
     return {
         "version": moment.version,
         "newest": newest,
-        "entry": list(_entry(moment)),
-        "events": [_event(event) for event in moment.entry["events"]],
+        "entry": list(entry_rows(moment)),
+        "events": [event_row(event) for event in moment.entry["events"]],
         "changed": [(pointer, pretty(value)) for pointer, value in moment.entry["changed"].items()],
         "around": [(name, pretty(game[name])) for name in _AROUND],
         "viewers": ["Spectator", *(f"Seat {seat}" for seat in range(len(views) - 1))],
         "rows": side_by_side(views),
         "opened": opened,
         "truth": opened and opened.truth and [(name, pretty(value)) for name, value in opened.truth.items()],
-        "stored": opened and opened.events and [_event(event) for event in opened.events],
+        "stored": opened and opened.events and [event_row(event) for event in opened.events],
     }
 
 
-def _entry(moment: Moment) -> Iterator[tuple[str, object]]:
+def entry_rows(moment: Moment) -> Iterator[tuple[str, object]]:
+    """When the entry came and why, as headings and text."""
     cause = moment.entry["cause"]
     yield "Version", moment.version
     yield "At", moment.entry["at"]
@@ -113,7 +122,7 @@ def _entry(moment: Moment) -> Iterator[tuple[str, object]]:
         yield "Fingerprint", command.fingerprint or "–"
 
 
-def _event(event: Json) -> tuple[str, list[tuple[str, str]]]:
+def event_row(event: Json) -> tuple[str, list[tuple[str, str]]]:
     """An event's word, and its fields."""
     return event["type"], [(name, pretty(value)) for name, value in event.items() if name != "type"]
 

@@ -1,8 +1,11 @@
 """What every model of games may do in the admin: be read."""
 
+from collections.abc import Sequence
 from typing import Any
+from uuid import UUID
 
 from django.contrib import admin
+from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -11,6 +14,13 @@ from django.utils.functional import cached_property
 from django.views.decorators.http import require_safe
 
 MOST_LISTED = 1_000
+
+
+def signed_in(request: HttpRequest) -> UUID:
+    """Who looks. Raises PermissionDenied for nobody."""
+    if request.user.pk is None:
+        raise PermissionDenied
+    return request.user.pk
 
 
 class FirstPages(Paginator):  # type: ignore[type-arg]  # generic in the stubs only
@@ -29,7 +39,7 @@ class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the st
     The log's own tables have composite keys, which the admin can't register: a game's page shows them.
     """
 
-    actions = None
+    actions: Sequence[str] | None = None
     paginator = FirstPages
     list_per_page = 50
     list_max_show_all = 50

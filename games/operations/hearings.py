@@ -1,4 +1,7 @@
-"""A version of a game as it is judged: laid open, its entry and the refusals around it decided once more."""
+"""A version of a game as it is judged: laid open, its entry and the refusals around it decided once more.
+
+Whoever may hear is recorded before anything is read.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,11 +9,17 @@ from uuid import UUID
 
 import msgspec
 
+from games.models import Dispute
+from games.operations.errors import NoSuchGame, NotYours
+from games.operations.evidence import JsonObject, picture, preview
+from games.operations.impartial import judged
+from games.operations.judging import look
 from games.operations.rejudging import Judged, rejudge, rejudge_refused
+from games.operations.rulings import Verdict
 from games.queries.arrivals import Arrival
 from games.queries.current import Current, bring
 from games.queries.exhibits import Exhibit, exhibit
-from games.queries.history import steps
+from games.queries.history import CursorAhead, steps
 from games.queries.refusals import Refused
 
 _NOBODYS = Judged("not_judged")
@@ -23,6 +32,29 @@ class Hearing:
     exhibit: Exhibit
     judged: Judged
     refused: Mapping[int, Judged]
+
+
+def may_hear(dispute: Dispute, moderator: UUID) -> bool:
+    """Who has the case hears it; and where a decision waits for a second moderator, everybody who may be that."""
+    return dispute.claimed_by_id == moderator or dispute.state == "proposed"
+
+
+def hear_case(*, dispute_id: UUID, moderator: UUID, at: int | None = None) -> Hearing:
+    """The game at the disputed version, or at version `at`. The look is in the database before anything is laid open.
+
+    Raises NoSuchGame, NotYours (has_interest, not_claimed), CursorAhead, Unplayable, Busy.
+    """
+    dispute, current = judged(dispute_id, moderator)
+    version = dispute.version if at is None else at
+    if not may_hear(dispute, moderator):
+        raise NotYours("not_claimed", current.version)
+    if not 1 <= version <= current.version:
+        raise CursorAhead
+    look(moderator=moderator, current=current, what="case", version=version, dispute_id=dispute_id)
+    heard = hear(game_id=current.id, at=version)
+    if heard is None:
+        raise NoSuchGame
+    return heard
 
 
 def hear(*, game_id: UUID, at: int | None = None) -> Hearing | None:
@@ -54,3 +86,15 @@ def _refused(current: Current, arrivals: Sequence[Arrival]) -> dict[int, Judged]
         for place, each in refusals.items()
         if each.version in tables
     }
+
+
+def foresee(*, dispute_id: UUID, moderator: UUID, verdict: Verdict) -> tuple[JsonObject, JsonObject]:
+    """Pictures (see evidence) of the game as it is and of what this ruling would make of it; the look is recorded first.
+
+    Raises NoSuchGame, NotYours (has_interest, not_claimed), and Declined as the ruling would be.
+    """
+    dispute, current = judged(dispute_id, moderator)
+    if not may_hear(dispute, moderator):
+        raise NotYours("not_claimed", current.version)
+    shown = preview(dispute_id=dispute_id, moderator=moderator, verdict=verdict)
+    return picture(current, current.table), shown

@@ -30,7 +30,7 @@ def queue(
 
     Without the games in which this moderator has a part (impartial.py looks once more when one is taken up).
     """
-    found = _judgeable(moderator).filter(**({"state": state} if state else {"state__in": TO_JUDGE}))
+    found = judgeable(moderator).filter(**({"state": state} if state else {"state__in": TO_JUDGE}))
     if kind:
         found = found.filter(kind=kind)
     if mine:
@@ -106,7 +106,7 @@ def _proposal(dispute: Dispute) -> JsonObject | None:
     }
 
 
-def _judgeable(moderator: UUID) -> QuerySet[Dispute]:
+def judgeable(moderator: UUID) -> QuerySet[Dispute]:
     sits = Exists(Seat.objects.filter(game_id=OuterRef("game_id"), player_id=moderator))
     concerns = Exists(DisputeParty.objects.filter(dispute__game_id=OuterRef("game_id"), player_id=moderator))
     laid = Exists(Game.objects.filter(id=OuterRef("game_id"), creator_id=moderator))

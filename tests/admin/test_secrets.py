@@ -1,15 +1,18 @@
 """Of a running game the admin shows what a spectator may know, and nothing else; of a finished one all that is revealed."""
 
 import re
+import uuid
 
 import pytest
 from django.test import Client
 
-from games.models import Entry, Game
+from accounts.models import Player
+from games.models import Entry, Game, Look
 from games.queries.current import Current
 from tests.admin.staff import look, superuser
 from tests.admin.tables import dealt, given_up, going_on, played_out, settle, shown
 from tests.operations.seating import guest, started
+from tests.second_factor import signed_in
 
 FACE = re.compile(r"&quot;[2-9TJQKA][CDHS]&quot;")
 HEADING = re.compile(r'<th scope="col">((?:Spectator|Seat \d+))</th>')
@@ -165,3 +168,29 @@ def test_what_the_ruleset_keeps_for_good_stays_hidden(client: Client) -> None:
     assert all("as the log has it" not in source for source in sources)
     assert all(fountain not in source for source in sources)
     assert ["Spectator", "Seat 0", "Seat 1"] == viewers(sources[-1])
+
+
+def test_a_look_at_what_players_may_not_see_is_kept_before_it_is_shown(client: Client) -> None:
+    over = shown()
+    for version in (over.version, 3):
+        look(client, over, at=version)
+    rows = Look.objects.filter(game_id=over.id).order_by("id")
+
+    assert [("game", over.version, False), ("game", 3, False)] == list(rows.values_list("what", "version", "is_running"))
+    assert {client.session["_auth_user_id"]} == {str(row.moderator_id) for row in rows}
+
+
+def test_a_look_at_what_a_spectator_sees_is_no_look(client: Client, running: Current) -> None:
+    look(client, running)
+
+    assert not Look.objects.filter(game_id=running.id).exists()
+
+
+def test_who_sat_in_a_game_is_shown_no_other_hand_of_it() -> None:
+    player = Player.objects.create_superuser(f"{uuid.uuid4()}@example.org")
+    over = shown(player.pk, guest("Bo"))
+    source = look(signed_in(player), over, at=3)
+
+    assert ["Spectator"] == viewers(source)
+    assert "You have a part in this game" in source
+    assert not Look.objects.filter(game_id=over.id).exists()

@@ -1,0 +1,100 @@
+"""What a ruling would do, laid out before anything is done: what falls, what the table would be, and what each seat would see."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.urls import reverse
+
+from games.admin.desk.forms import ACTIONS
+from games.admin.desk.laid_open import clock_in_words
+from games.admin.desk.words import REFUSALS, plain, sentence, wish_in_words
+from games.admin.pretty import CELL, pretty
+from games.models import Dispute
+from games.operations.hearings import foresee
+from games.operations.rulings import Verdict
+from games.queries.cases import case
+
+Context = dict[str, Any]  # Any: a template's context
+Json = dict[str, Any]  # Any: JSON members of unlike types
+Change = tuple[str, str, str, bool]
+"""A member, its value now and then, and whether they differ."""
+
+
+def previewed(dispute_id: UUID, moderator: UUID, verdict: Verdict) -> Context:
+    """For `preview.html`. Raises what `foresee` raises."""
+    is_now, foreseen = foresee(dispute_id=dispute_id, moderator=moderator, verdict=verdict)
+    now, then = _plain(is_now), _plain(foreseen["after"])
+    return {
+        "version": foreseen["version"],
+        "needs_second": foreseen["needs_second"],
+        "falls": list(_falls(foreseen["events"])),
+        "around": [_change(name, now[name], then[name]) for name in ("status", "to_act", "result")],
+        "clocks": list(_clocks(now, then)),
+        "seats": [(f"Seat {seat['seat']}", list(_members(old["sees"], seat["sees"]))) for old, seat in _pairs(now, then)],
+        "truth": list(_members(now["truth"], then["truth"])),
+    }
+
+
+def proposed(dispute: Dispute, moderator: UUID) -> Context | None:
+    """The decision that waits for a second moderator, with its preview, for whoever may agree to it."""
+    waiting = case(dispute, moderator)["proposal"]
+    if waiting is None:
+        return None
+    verdict = Verdict(**{name: _tuple(value) for name, value in waiting["wish"].items()})
+    shown: Context = {
+        "what": ACTIONS[waiting["action"]][0],
+        "wish": wish_in_words(waiting["wish"]),
+        "reason": plain(waiting["reason"]),
+        "text": waiting["text"],
+        "is_own": waiting["moderator"] == str(moderator),
+        "deeds": [(reverse("admin:games_dispute_do", args=[dispute.pk, name]), label) for name, label in _ANSWERS],
+    }
+    try:
+        return shown | {"preview": previewed(dispute.pk, moderator, verdict)}
+    except REFUSALS as refused:
+        return shown | {"refused": sentence(refused)}
+
+
+_ANSWERS = (("approve", "Agree: it is so"), ("disapprove", "Do not agree"))
+
+
+def _falls(events: Sequence[Json]) -> Iterator[tuple[str, str]]:
+    """Entries that would not stand any more, and why."""
+    for event in events:
+        if event["type"] == "restored":
+            for dropped in event["dropped"]:
+                yield f"Entry {dropped['version']}", plain(dropped["reason"])
+            gone = {dropped["version"] for dropped in event["dropped"]}
+            yield from ((f"Entry {version}", "Undone") for version in event["voided"] if version not in gone)
+
+
+def _clocks(now: Json, then: Json) -> Iterator[Change]:
+    for seat, (old, new) in enumerate(zip(now["clock"]["seats"], then["clock"]["seats"], strict=True)):
+        was, will_be = clock_in_words(old), clock_in_words(new)
+        yield f"Seat {seat}", was, will_be, was != will_be
+
+
+def _pairs(now: Json, then: Json) -> Iterator[tuple[Json, Json]]:
+    return zip(now["seats"], then["seats"], strict=True)
+
+
+def _members(old: Mapping[str, object], new: Mapping[str, object]) -> Iterator[Change]:
+    """Those that would differ."""
+    for name in dict.fromkeys((*old, *new)):
+        if old.get(name) != new.get(name):
+            yield _change(name, old.get(name), new.get(name))
+
+
+def _change(name: str, old: object, new: object) -> Change:
+    return name, pretty(old, CELL), pretty(new, CELL), old != new
+
+
+def _tuple(value: object) -> Any:  # Any: a member of a verdict
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _plain(value: object) -> Json:
+    plain_value: Json = msgspec.json.decode(msgspec.json.encode(value))
+    return plain_value
