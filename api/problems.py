@@ -15,6 +15,7 @@ from accounts.guests import GuestRefused
 from games import clock
 from games.operations import errors as games
 from games.operations.calendars import CalendarRefused
+from games.queries.calendars import NoSuchZone
 from games.queries.history import CursorAhead, OtherHistory
 from games.queries.lists import BadCursor
 
@@ -165,7 +166,7 @@ def known(error: Exception) -> Problem | None:
             fault = {"pointer": error.pointer, "code": error.code, "detail": f"{error.code.replace('_', ' ')}."}
             facts = {name: _told(name, fact) for name, fact in error.members.items()}
             return Problem(422, error.code, errors=[fault], members=facts)
-        case games.Unplayable():
+        case games.Unplayable() | NoSuchZone():
             return _later("unplayable", "This server can't play this game now; another one may.", 30)
         case games.Busy():
             return _later("busy", "Too much happened at once; send it again.", 1)

@@ -23,9 +23,15 @@ SELECT s.player_id, s.game_id, s.seat, 'alarm', s.turn, game_now(), game_now() F
                       AND o.kind = 'alarm' AND o.due_at <= game_now() FOR UPDATE SKIP LOCKED)
 RETURNING id
 """
+# In the order of the games, so that two who take seats of several never wait for one another; a move takes those of one game.
+# Who sits down in this very moment has the wish of before until the next change.
 _TELLS = """
-UPDATE games_seat s SET tells = games_tells(s.game_id, s.player_id)
- WHERE s.player_id = %s::uuid AND s.bot IS NULL AND NOT s.is_over RETURNING s.seat
+WITH mine AS (
+    SELECT s.game_id, s.seat FROM games_seat s
+     WHERE s.player_id = %s::uuid AND s.bot IS NULL AND NOT s.is_over ORDER BY s.game_id, s.seat FOR NO KEY UPDATE
+)
+UPDATE games_seat s SET tells = games_tells(s.game_id, s.player_id) FROM mine
+ WHERE s.game_id = mine.game_id AND s.seat = mine.seat RETURNING s.seat
 """
 
 

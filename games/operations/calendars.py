@@ -14,7 +14,7 @@ from accounts.models import Calendar, Player, Vacation
 from games import clock
 from games.operations.due import bring_up_to_date
 from games.operations.errors import Busy, KeyReused, NoSuchGame, Unplayable
-from games.queries.calendars import budget_left, calendar_of, planned, running_games
+from games.queries.calendars import budget_left, calendar_of, planned, urgent_games
 from games.rules.instants import when
 from games.store.call import is_contended, read
 from games.table.clocks import runs_from, seat_due
@@ -197,7 +197,7 @@ def _check_budget(player: UUID, begin: int, end: int, where: str) -> None:
 def _check_last_hour(player: UUID, begin: int | None = None) -> None:
     """Nobody gets out of a time that is all but over: not by a change now, nor by a vacation that begins before it is over."""
     now = clock.now_ms()
-    for game_id in running_games(player):
+    for game_id in urgent_games(player, now, LAST_HOUR):
         try:
             current, _ = bring_up_to_date(game_id)
         except (NoSuchGame, Unplayable):

@@ -6,8 +6,9 @@
 from games.designs import UnknownRuleset
 from games.rules.wire import UnknownHistory
 from games.sealing import WrongKey
+from games.table.zones import NoSuchZone
 
-UNREADABLE = (UnknownHistory, UnknownRuleset, WrongKey)
+UNREADABLE = (UnknownHistory, UnknownRuleset, WrongKey, NoSuchZone)
 """Why a process can't fold a game: it must answer 503 for it, and never guess."""
 
 
@@ -68,7 +69,7 @@ class Declined(Exception):
 
 
 class Unplayable(Exception):
-    """This process can't fold the game: an unknown event, ruleset or key (503)."""
+    """This process can't fold the game, or judge its clocks: an unknown event, ruleset, key or time zone (503)."""
 
 
 class Busy(Exception):

@@ -22,8 +22,9 @@ from games.table.events import Restored
 from games.table.rerun import made_again
 from games.table.state import Cause
 from games.table.takeback import Happened
+from games.table.zones import NoSuchZone
 
-_UNREADABLE = (UnknownHistory, UnknownRuleset, UnknownScheme, WrongKey)
+_UNREADABLE = (UnknownHistory, UnknownRuleset, UnknownScheme, WrongKey, NoSuchZone)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from games.store import rows as stored
 from games.table.calendars import Absence, Calendar, Vacation
+from games.table.zones import zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +21,12 @@ class Away:
 
 
 def away(rows: stored.Calendars | None) -> Away | None:
-    """None for a game to which calendars mean nothing."""
+    """None for a game to which calendars mean nothing. Raises NoSuchZone: such a game is another process's to judge."""
     if rows is None:
         return None
+    for row in rows.seats or ():
+        for calendar in row.calendars or ():
+            zone(calendar.zone)
     return Away(rows.known, rows.alarm, {row.seat: absence(row.calendars or (), row.vacations or ()) for row in rows.seats or ()})
 
 

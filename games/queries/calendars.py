@@ -13,15 +13,28 @@ from games.models import Seat
 from games.queries.absences import absence
 from games.rules.instants import stamp, stamp_or_none, when
 from games.store import rows as stored
-from games.table.calendars import Absence, Calendar
+from games.table.calendars import Absence, Calendar, standing_until
 from games.table.vacations import days_by_year
-from games.table.zones import wall, zone
+from games.table.zones import NoSuchZone, wall, zone
 
+__all__ = [
+    "MOST_LOOKED_AT",
+    "NoSuchZone",
+    "absence_of",
+    "budget_left",
+    "calendar",
+    "calendar_of",
+    "effective_end",
+    "planned",
+    "urgent_games",
+    "vacation",
+    "vacations",
+]
 JsonObject = dict[str, object]
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
-MOST_LOOKED_AT = 500
-"""Games in which a player is being asked, the most urgent first."""
+MOST_LOOKED_AT = 50
+"""Games in which little time may be left to a player, the most urgent first."""
 
 
 def calendar(player: UUID) -> JsonObject:
@@ -94,10 +107,14 @@ def effective_end(row: Vacation) -> int:
     return _ms(row.until_at) if row.cancelled_at is None else min(_ms(row.until_at), _ms(row.cancelled_at))
 
 
-def running_games(player: UUID) -> Sequence[UUID]:
-    """Games by turns in which a clock of this player runs, the most urgent first."""
+def urgent_games(player: UUID, now: int, within: int) -> Sequence[UUID]:
+    """Games by turns in which a clock of this player may have `within` ms left or less, the most urgent first, fifty at most.
+
+    By the rows alone: a clock that stands still has its end moved on by as much, so what is due until then is looked at.
+    """
+    before = (standing_until(absence_of(player), now, 0) or now) + within
     rows = Seat.objects.filter(
-        player_id=player, is_over=False, your_turn=True, due_at__isnull=False, game__mode="async", game__status="active"
+        player_id=player, is_over=False, your_turn=True, due_at__lt=when(before), game__mode="async", game__status="active"
     )
     return list(rows.order_by("due_at", "game_id").values_list("game_id", flat=True)[:MOST_LOOKED_AT])
 

@@ -23,11 +23,13 @@ from games.store import rows as stored
 from games.store.entries import deadlines
 from games.store.load import load
 from games.table.view import playing_seat
+from games.table.zones import NoSuchZone
 
 Json = dict[str, Any]  # Any: JSON members of unlike types
 _UNREADABLE: dict[type[Exception], str] = {
     UnknownHistory: "its log holds an event that this process does not know",
     UnknownRuleset: "its ruleset is not played by this process",
+    NoSuchZone: "a player's calendar is of a time zone that this process does not know",
     WrongKey: "the key of this process does not open its book of luck",
 }
 

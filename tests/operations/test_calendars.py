@@ -16,7 +16,7 @@ from games.operations.errors import KeyReused
 from games.operations.making import make_due
 from games.operations.verify import verify_game
 from games.operations.write import Lost, write
-from games.queries.calendars import budget_left, planned, vacations
+from games.queries.calendars import MOST_LOOKED_AT, budget_left, planned, urgent_games, vacations
 from games.queries.current import GAMES, Current
 from games.queries.marks import glance
 from games.store.entries import deadlines
@@ -311,6 +311,36 @@ def test_a_last_hour_is_rescued_by_nothing() -> None:
         set_calendar(player=player, wish=Wish("UTC", [0], None))
     later = clock.now_ms() + 2 * HOUR
     plan_vacation(player=player, vacation_id=None, begin=stamp(later), end=stamp(later + 3 * DAY))
+
+
+def test_a_change_looks_only_at_games_in_which_little_time_may_be_left() -> None:
+    """However many a player has: the others are not even read."""
+    _, player, other = two()
+    for _ in range(3):
+        started(player, other, pace=PACE)
+    current = started(player, other, pace=(0, 5400))
+    now = clock.now_ms()
+
+    assert [] == urgent_games(player, now, HOUR)
+    if current.seat_of(player) == asked_seat(current):
+        assert [current.id] == urgent_games(player, now + HOUR, HOUR)
+    assert 50 == MOST_LOOKED_AT
+
+
+def test_a_clock_that_stands_still_hides_no_last_hour() -> None:
+    """Of a game that was due soon when its player's rest day began: its end has moved on by a day."""
+    game, player, _ = two((0, 5400))
+    clock.shift(HOUR)
+    today = wall(clock.now_ms(), zone("UTC")).weekday()
+    Calendar.objects.create(
+        player_id=player, since=datetime.fromtimestamp(clock.now_ms() / 1000, UTC), zone="UTC", rest_days=1 << today
+    )
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT calendar_changed(%s)", [player])
+    bring_up_to_date(game.id)
+
+    with pytest.raises(CalendarRefused, match="last_hour"):
+        set_calendar(player=player, wish=Wish("UTC", [], None))
 
 
 def test_calendars_that_can_not_be_are_refused_with_a_code() -> None:
