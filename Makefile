@@ -1,4 +1,4 @@
-# make run | test | test-slow | test-outside | test-clients | check | bench | clean | pins
+# make run | test | test-slow | test-outside | test-clients | test-schema | check | bench | clean | pins
 # HOST, PORT, STREAM_PORT, VAR_DIR and PYTHON may be given: make run PORT=8080
 MAKEFLAGS += --no-print-directory
 PYTEST = .venv/bin/python -m pytest
@@ -7,7 +7,7 @@ PIN = uv pip compile --universal --generate-hashes --python-version 3.11 --no-he
 PRODUCTION = env -u DEBUG DATABASE_URL=postgresql://site@database.invalid/cards ALLOWED_HOSTS=cards.invalid \
 	SECRET_KEY=$$(.venv/bin/python -m config.secrets django) SEALING_KEY=$$(.venv/bin/python -m config.secrets sealing)
 
-.PHONY: run test test-slow test-outside test-clients check format bench clean pins dev
+.PHONY: run test test-slow test-outside test-clients test-schema check format bench clean pins dev
 .SILENT:
 
 run:
@@ -27,6 +27,10 @@ test-outside: dev
 # Generated clients, in Python and in TypeScript, play whole games; node and npm must be there (.ci/packages, as root).
 test-clients: dev
 	exec $(PYTEST) -m clients tests/clients $(ARGS)
+
+# Every operation of the OpenAPI file is asked whatever the file allows, and what it does not; minutes, always the same requests.
+test-schema: dev
+	exec $(PYTEST) -m contract tests/contract -n 2 $(ARGS)
 
 check: dev
 	.venv/bin/ruff format --check .

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 
+from api.parameters import LARGEST
 from api.problems import MEDIA_TYPE
 from api.roles import right_of
 
@@ -14,9 +15,14 @@ WRITTEN = {200: "As asked.", 201: "Made.", 202: "It will be.", 204: "Done.", 304
 
 
 def query(
-    name: str, kind: type = str, description: str = "", **more: Any
+    name: str, kind: type | dict[str, Any] = str, description: str = "", **more: Any
 ) -> OpenApiParameter:  # Any: as drf-spectacular takes it
     return OpenApiParameter(name, kind, OpenApiParameter.QUERY, description=description, **more)
+
+
+def whole(name: str, description: str = "", least: int = 0, most: int = LARGEST) -> OpenApiParameter:
+    """A whole number of the query, as `Parameters.whole` reads it."""
+    return query(name, {"type": "integer", "minimum": least, "maximum": most}, description)
 
 
 def header(name: str, kind: type | dict[str, str] = str, description: str = "", *, required: bool = False) -> OpenApiParameter:
@@ -25,8 +31,9 @@ def header(name: str, kind: type | dict[str, str] = str, description: str = "", 
 
 A_UUID = {"type": "string", "pattern": "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"}
 """Of a header: as format `uuid` some generators would send an object there, which is no text."""
-HASH = query("hash", description="The hash of the newest entry you saw: 409 other_history if it is none of this game's.")
-AFTER = query("after", int, "The newest version you have.")
+A_HASH = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
+HASH = query("hash", A_HASH, "The hash of the newest entry you saw: 409 other_history if it is none of this game's.")
+AFTER = whole("after", "The newest version you have.")
 KEY = header("Idempotency-Key", A_UUID, "A fresh UUID; the same one to send the same thing again.")
 KEY_NEEDED = header("Idempotency-Key", A_UUID, "A fresh UUID; the same one to send the same command again.", required=True)
 IF_NONE_MATCH = header("If-None-Match", description="The ETag you have.")
@@ -61,7 +68,11 @@ def described(
         request=None if body is None else {"application/json": _ref(body)},
         responses=responses,
         parameters=list(parameters),
-        extensions={"x-public": public, "x-scope": scope, "x-optional-body": optional_body},  # taken out again by api.schema
+        extensions={  # taken out again by api.schema
+            "x-public": public,
+            "x-scope": scope,
+            "x-optional-body": optional_body or _may_be_empty(asked),
+        },
     )
 
     def declare(method: F) -> F:
@@ -69,6 +80,11 @@ def described(
         return decorate(method)
 
     return declare
+
+
+def _may_be_empty(asked: type[msgspec.Struct] | str | None) -> bool:
+    """Whether {} is such a body: then none is needed."""
+    return isinstance(asked, type) and not any(each.required for each in msgspec.structs.fields(asked))
 
 
 def _of(status: int, schema: str | None) -> int | tuple[int, str]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from api.parameters import LARGEST
 from api.roles import right_of
 
 Json = Any  # Any: the document's JSON
@@ -24,7 +25,7 @@ WAIT = {
 HASH = {
     "in": "query",
     "name": "hash",
-    "schema": {"type": "string"},
+    "schema": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
     "description": "The hash of the newest entry you saw: 409 other_history if it is none of this game's.",
 }
 OVER = "Of a stream: the game is over, and you have heard all of it."
@@ -32,7 +33,7 @@ OVER = "Of a stream: the game is over, and you have heard all of it."
 
 def paths() -> dict[str, Json]:
     """Both path items."""
-    version = {"type": "integer", "minimum": 0}
+    version = {"type": "integer", "minimum": 0, "maximum": LARGEST}
     return {
         "/stream/v1/games/{game_id}": _watched(
             "watch_game",

@@ -26,7 +26,10 @@ _BEARER = BearerAuthentication()
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """One request. `after` as it came, `after_at` where it stood; `wait` in seconds; `events`: server-sent events, not JSON."""
+    """One request. `after` as it came, `after_at` where it stood; `wait` in seconds; `events`: server-sent events, not JSON.
+
+    `passed_over`: what stood in the query's `after` though Last-Event-ID comes before it.
+    """
 
     who: Identity
     token: str
@@ -35,9 +38,11 @@ class Asking:
     wait: int
     events: bool
     hash: bytes | None
+    passed_over: str | None = None
 
     def version(self) -> int | None:
         """`after` as the version of a game. Raises Problem 400."""
+        Parameters({} if self.passed_over is None else {"after": self.passed_over}).whole("after")
         if self.after is None:
             return None
         try:
@@ -64,7 +69,8 @@ async def asking(request: Request, operation: str, *more: str) -> Asking:
     if after is not None and len(after) > LONGEST_CURSOR:
         raise malformed("Too long.", **after_at)
     token = seen.META["HTTP_AUTHORIZATION"].partition(" ")[2]
-    return Asking(who, token, after, after_at, query.whole("wait", most=MOST_WAIT_S) or 0, form == EVENTS, query.hash())
+    wait = query.whole("wait", most=MOST_WAIT_S) or 0
+    return Asking(who, token, after, after_at, wait, form == EVENTS, query.hash(), query.text("after") if last else None)
 
 
 def game_id(request: Request) -> UUID:

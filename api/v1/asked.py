@@ -111,7 +111,7 @@ class Played(Asked):
 class NewOrder(Asked):
     """`order`: one of the ruleset's forms (`schemas.orders` of it). `valid`: for one turn, or until it is withdrawn."""
 
-    order: msgspec.Raw
+    order: Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "object"})]
     valid: Literal["turn", "until_withdrawn"] = "turn"
 
 
@@ -119,11 +119,14 @@ Version = Annotated[int, Meta(ge=0, le=2**53)]
 HashText = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 
 
+BY_GAME = {"propertyNames": {"format": "uuid"}}
+
+
 class Sync(Asked):
     """`known`: by game the newest version the client has. `hashes`: of those entries, to be told of another history."""
 
-    known: Annotated[dict[UUID, Version], Meta(max_length=50)] = {}
-    hashes: Annotated[dict[UUID, HashText], Meta(max_length=50)] = {}
+    known: Annotated[dict[UUID, Version], Meta(max_length=50, extra_json_schema=BY_GAME)] = {}
+    hashes: Annotated[dict[UUID, HashText], Meta(max_length=50, extra_json_schema=BY_GAME)] = {}
     commands: Annotated[list[Played], Meta(max_length=50)] = []
 
     def seen(self, game: UUID) -> bytes | None:

@@ -12,7 +12,7 @@ from accounts.names import NameRefused, clean_name
 from api import etags, parameters
 from api.endpoint import Endpoint, answer, body, player, received_at
 from api.problems import Problem, malformed
-from api.schema.described import HASH, IF_NONE_MATCH, KEY, described, query
+from api.schema.described import HASH, IF_NONE_MATCH, KEY, described, query, whole
 from api.v1.asked import NewGame, OwnPace
 from api.v1.root import API
 from games import clock
@@ -43,7 +43,7 @@ class Games(Endpoint):
             query("ruleset", description="The slug of a ruleset."),
             query("archived", bool, "true: of mine, those I have put away; else the others."),
             query("cursor", description="`next` of the page before."),
-            query("limit", int, f"1..{LONGEST_PAGE}, default {PAGE}."),
+            whole("limit", f"Default {PAGE}.", 1, LONGEST_PAGE),
         ],
     )
     def get(self, request: Request) -> HttpResponse:
@@ -59,7 +59,7 @@ class Games(Endpoint):
         if self.query.flag("mine"):
             return answer(lists.mine(archived=archived, **asked))  # type: ignore[arg-type]  # each is what its reader gives
         if archived:
-            raise malformed("Only my own games are put away: with mine=true.", parameter="archived")
+            raise malformed("Only my own games are put away: with mine=true.", code="combination", parameter="archived")
         return answer(lists.public(**asked))  # type: ignore[arg-type]  # as above
 
     @described("create_game", "Lay a table", {201: "Game"}, asked=NewGame, parameters=[KEY], problems=[422])
@@ -80,7 +80,7 @@ class Game(Endpoint):
         "A game as you may see it",
         {200: "Game", 304: None},
         parameters=[
-            query("at", int, "As you could know it at this version."),
+            whole("at", "As you could know it at this version.", 1),
             query("reveal", description="A game that is over, face up, where its rules allow.", enum=["all"]),
             HASH,
             IF_NONE_MATCH,
@@ -95,7 +95,7 @@ class Game(Endpoint):
         at = self.query.whole("at", 1)
         reveal = self.query.choice("reveal", ("all",))
         if reveal and at is not None:
-            raise malformed("Only the end is shown face up: leave `at` out.", parameter="at")
+            raise malformed("Only the end is shown face up: leave `at` out.", code="combination", parameter="at")
         current, _ = bring_up_to_date(game_id)
         may_see(current, who)
         history.check_history(current, self.query.hash())

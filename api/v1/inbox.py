@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from api import etags
 from api.endpoint import Endpoint, answer, body, encoded, player
 from api.problems import malformed
-from api.schema.described import IF_NONE_MATCH, described, query
+from api.schema.described import IF_NONE_MATCH, described, query, whole
 from api.v1.asked import Read
 from games.operations.inbox import mark_all_read, mark_read
 from games.queries.inbox import inbox
@@ -26,7 +26,7 @@ class Inbox(Endpoint):
         parameters=[
             query("unread", bool, "`true`: only what was not read."),
             query("cursor", description="`next` of the page before."),
-            query("limit", int, f"1..{LONGEST_PAGE}, default {PAGE}."),
+            whole("limit", f"Default {PAGE}.", 1, LONGEST_PAGE),
             IF_NONE_MATCH,
         ],
     )

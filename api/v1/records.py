@@ -8,7 +8,7 @@ from rest_framework.request import Request
 
 from api.endpoint import Endpoint, answer, player
 from api.problems import Problem
-from api.schema.described import AFTER, HASH, described, query
+from api.schema.described import AFTER, HASH, described, whole
 from games import clock
 from games.operations.due import bring_up_to_date
 from games.operations.visibility import may_see
@@ -26,7 +26,7 @@ class Log(Endpoint):
         "read_log",
         "What happened since",
         {200: "Log"},
-        parameters=[AFTER, query("limit", int, f"1..{LONGEST_PAGE}, default {PAGE}."), HASH],
+        parameters=[AFTER, whole("limit", f"Default {PAGE}.", 1, LONGEST_PAGE), HASH],
         problems=[404, 409],
     )
     def get(self, request: Request, game_id: UUID) -> HttpResponse:

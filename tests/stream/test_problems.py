@@ -55,6 +55,12 @@ def test_another_world_is_refused_with_the_same_code(live: Live, played: Played,
     assert (409, web.json()["code"], "Conflict") == (stream.status_code, stream.json()["code"], stream.json()["title"])
 
 
+def test_a_place_is_read_strictly_also_where_the_last_event_says_it(live: Live, played: Played) -> None:
+    _, stream = both(live, played, f"?after={2**53 + 1}", **{"Last-Event-ID": "0"})
+
+    assert (400, "after") == (stream.status_code, stream.json()["errors"][0]["parameter"])
+
+
 def test_a_parameter_that_is_not_known_is_named(live: Live, played: Played) -> None:
     _, stream = both(live, played, "?later=1")
 
