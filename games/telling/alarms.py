@@ -29,17 +29,21 @@ def look(*, player: UUID, game: UUID, seat: int, turn: int) -> None:
     now, told = clock.now_ms(), _last_told(facts)
     passed = [(at, hours) for at, hours in _wanted(facts, told) if at <= now]
     if passed and facts.due > now:
-        _, hours = passed[-1]
-        within(_TELL, player, game, seat, turn, hours)
-    arm(facts, now)
+        _, told = passed[-1]
+        within(_TELL, player, game, seat, turn, told)
+    _arm(facts, told, now)
 
 
 def arm(facts: Facts, now: int) -> None:
     """Sets the alarm for the next reminder of this turn, in place of any that was set before."""
+    _arm(facts, _last_told(facts), now)
+
+
+def _arm(facts: Facts, told: int | None, now: int) -> None:
     within(_UNSET, facts.game_id, facts.seat)
     if facts.due is None or facts.is_muted:
         return
-    following = next((at for at, _ in _wanted(facts, _last_told(facts)) if at > now), None)
+    following = next((at for at, _ in _wanted(facts, told) if at > now), None)
     if following is not None:
         within(_SET, facts.player_id, facts.game_id, facts.seat, facts.turn, following)
 

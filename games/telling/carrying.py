@@ -5,7 +5,6 @@ from uuid import UUID
 
 from django.db import InterfaceError, OperationalError, transaction
 
-from accounts.models import Device, Webhook
 from games import clock
 from games.models import Delivery
 from games.rules.instants import when
@@ -18,6 +17,10 @@ log = logging.getLogger(__name__)
 _CLAIM = """
 SELECT id, note_id, player_id, game_id, seat, kind, turn FROM games_outbox
  WHERE due_at <= game_now() ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+"""
+_WAYS = """
+SELECT ARRAY(SELECT d.id FROM accounts_device d WHERE d.player_id = %s::uuid ORDER BY d.id),
+       ARRAY(SELECT w.id::text FROM accounts_webhook w WHERE w.player_id = %s::uuid AND w.is_enabled ORDER BY w.created_at)
 """
 _LATER = """
 UPDATE games_outbox SET attempts = attempts + 1, due_at = game_now() + least(2 ^ attempts, 1000) * interval '10 seconds'
@@ -61,7 +64,7 @@ def _carry(row: Line) -> None:
     if facts is None or not facts.holds or not facts.is_active:
         return
     now = clock.now_ms()
-    _keep(facts, plan(facts, _devices(player), _webhooks(player), now))
+    _keep(facts, plan(facts, *_ways(player), now))
     if kind == "your_turn":
         arm(facts, now)
 
@@ -83,10 +86,7 @@ def _keep(facts: Facts, planned: list[Planned]) -> None:
     Delivery.objects.bulk_create(rows, ignore_conflicts=True)
 
 
-def _devices(player: UUID) -> list[int]:
-    return list(Device.objects.filter(player_id=player).order_by("id").values_list("id", flat=True))
-
-
-def _webhooks(player: UUID) -> list[str]:
-    found = Webhook.objects.filter(player_id=player, is_enabled=True).order_by("created_at")
-    return [str(each) for each in found.values_list("id", flat=True)]
+def _ways(player: UUID) -> tuple[list[int], list[str]]:
+    """Devices, and webhooks that are not disabled: the oldest first."""
+    ((devices, webhooks),) = within(_WAYS, player, player)
+    return devices, webhooks

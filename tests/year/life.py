@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 import msgspec
 
 from games import clock, timers
-from games.models import Delivery, Seat
+from games.models import Seat
 from games.operations.command import Asked, send
 from games.operations.create import Wish, create_game
 from games.operations.due import bring_up_to_date
@@ -40,6 +40,18 @@ SELECT games_ms((SELECT min(enforce_at) FROM games_deadline)),
        games_ms(least((SELECT min(next_at) FROM games_delivery WHERE state = 'waiting'), (SELECT min(due_at) FROM games_outbox)))
 """
 """When a deadline is to be enforced next, and when there is something to tell."""
+DUE = """
+SELECT (SELECT coalesce(max(id), 0) FROM games_delivery),
+       (SELECT coalesce(string_agg(id::text, ','), '') FROM games_delivery WHERE state = 'waiting' AND next_at <= game_now())
+"""
+"""The newest delivery, and those to be sent now."""
+STALE = """
+SELECT d.id FROM games_delivery d JOIN games_note n ON n.id = d.note_id JOIN games_seat s USING (game_id, seat)
+ WHERE (d.id > %s::bigint OR d.id = ANY (string_to_array(%s::text, ',')::bigint[])) AND d.state = 'sent'
+   AND n.kind IN ('your_turn', 'reminder') AND n.game_id = ANY (string_to_array(%s::text, ',')::uuid[])
+   AND (NOT s.your_turn OR s.turn <> n.turn)
+"""
+"""Of deliveries newer than one and of some others: what was sent of a turn that is not open now."""
 MOST_MOVES = 60
 """Of one visit in one game."""
 
@@ -53,12 +65,11 @@ class Year:
         self.games: list[UUID] = []
         self.moves = 0
         self.refused: Counter[str] = Counter()
-        self.stale: list[Delivery] = []
+        self.stale: list[int] = []
         """Messages that were sent when the turn they tell of was not open any more."""
         self.explained = 0
         self.unexplained: list[str] = []
         self.postbox = Postbox()
-        self._told = 0
         self.events = [*self._visits(), *self._beginnings(games)]
         heapq.heapify(self.events)
 
@@ -114,18 +125,14 @@ class Year:
                 clock.shift(soonest - now + 1)
             if deadline is not None and deadline <= soonest:
                 timers.fire_due()
-            elif tell():
-                self._check_told()
+            else:
+                self._tell()
 
-    def _check_told(self) -> None:
-        """Of what was sent just now."""
-        sent = Delivery.objects.filter(state="sent", note__kind__in=("your_turn", "reminder"))
-        mine = sent.filter(id__gt=self._told, note__game_id__in=self.games)
-        for each in mine.select_related("note").order_by("id"):
-            self._told = each.id
-            row = Seat.objects.get(game_id=each.note.game_id, seat=each.note.seat)
-            if not row.your_turn or row.turn != each.note.turn:
-                self.stale.append(each)
+    def _tell(self) -> None:
+        """And looks at what was sent just now: what was due before, and what was planned and sent at once."""
+        ((last, due),) = read(DUE)
+        if tell():
+            self.stale += [line[0] for line in read(STALE, last, due, ",".join(map(str, self.games)))]
 
     def _pass(self, at: int) -> None:
         if at > (now := clock.now_ms()):

@@ -52,14 +52,14 @@ class Person:
 
 
 def people(count: int, begin: datetime, days: int, dice: random.Random) -> list[Person]:
-    """With an address, a calendar, and half of them with a fortnight's vacation."""
+    """With an address, a calendar, half of them with a fortnight's vacation, and some who want one letter a day."""
     return [_person(number, begin, days, dice) for number in range(count)]
 
 
 def _person(number: int, begin: datetime, days: int, dice: random.Random) -> Person:
     zone = ZONES[number % len(ZONES)]
     player = Player.objects.create_person(f"{uuid4()}@example.org", name=f"Person {number}")
-    change_wishes(player.pk, email="each")
+    change_wishes(player.pk, email="daily" if number % 5 < 2 else "each")
     rests = (SUNDAY,) if number % 2 else ()
     quiet = QUIET if number % 3 else None
     set_calendar(player=player.id, wish=Wish(zone=zone, rest_days=rests, quiet=quiet))
