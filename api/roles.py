@@ -91,7 +91,10 @@ class Right(NamedTuple):
         return self.cells[role]
 
 
-READ, PLAY, INBOX, ACCOUNT = "games:read", "games:play", "inbox", "account"
+JUDGED: Cells = dict.fromkeys(Role, 404) | _GONE | {Role.ANONYMOUS: 401, Role.MODERATOR: OK}
+"""For those who judge; to all others there is no such thing."""
+
+READ, PLAY, INBOX, ACCOUNT, MODERATE = "games:read", "games:play", "inbox", "account", "moderate"
 
 RIGHTS: Mapping[str, Right] = {
     # the site
@@ -164,6 +167,26 @@ RIGHTS: Mapping[str, Right] = {
     "withdraw_order": Right(PLAY, SEATED | {Role.FORMER: 404}),
     "archive_game": Right(PLAY, SEATED),
     "unarchive_game": Right(PLAY, SEATED),
+    # what is disputed
+    "list_game_disputes": Right(READ, SEEN),
+    "file_dispute": Right(PLAY, SEATED),
+    "list_disputes": Right(READ, OWN),
+    "read_dispute": Right(READ, OWN),
+    "speak_in_dispute": Right(PLAY, OWN),
+    "withdraw_dispute": Right(PLAY, OWN),
+    "appeal_ruling": Right(PLAY, OWN),
+    # the desk
+    "list_cases": Right(MODERATE, JUDGED),
+    "read_case": Right(MODERATE, JUDGED),
+    "claim_case": Right(MODERATE, JUDGED),
+    "release_case": Right(MODERATE, JUDGED),
+    "freeze_game": Right(MODERATE, JUDGED),
+    "unfreeze_game": Right(MODERATE, JUDGED),
+    "read_evidence": Right(MODERATE, JUDGED),
+    "preview_ruling": Right(MODERATE, JUDGED),
+    "rule_case": Right(MODERATE, JUDGED),
+    "approve_ruling": Right(MODERATE, JUDGED),
+    "disapprove_ruling": Right(MODERATE, JUDGED),
 }
 
 

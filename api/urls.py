@@ -6,6 +6,7 @@ from api.v1 import (
     calendar,
     commands,
     devices,
+    disputes,
     drawer,
     games,
     guests,
@@ -13,6 +14,7 @@ from api.v1 import (
     invitations,
     lobby,
     me,
+    moderating,
     orders,
     records,
     root,
@@ -23,6 +25,8 @@ from api.v1 import (
 )
 
 GAME = "api/v1/games/<uuid:game_id>"
+DISPUTE = "api/v1/disputes/<uuid:dispute_id>"
+CASE = "api/v1/mod/disputes/<uuid:dispute_id>"
 
 urlpatterns = [
     path(f"{GAME}/commands", commands.Commands.as_view()),
@@ -47,6 +51,22 @@ urlpatterns = [
     path(f"{GAME}/fairness", records.Fairness.as_view()),
     path(f"{GAME}/clock", records.Clock.as_view()),
     path(f"{GAME}/offers", records.Offers.as_view()),
+    path(f"{GAME}/disputes", disputes.OfGame.as_view()),
+    path("api/v1/disputes", disputes.Disputes.as_view()),
+    path(DISPUTE, disputes.Dispute.as_view()),
+    path(f"{DISPUTE}/messages", disputes.Messages.as_view()),
+    path(f"{DISPUTE}/withdraw", disputes.Withdraw.as_view()),
+    path(f"{DISPUTE}/appeal", disputes.Appeal.as_view()),
+    path("api/v1/mod/disputes", moderating.Cases.as_view()),
+    path(CASE, moderating.Case.as_view()),
+    path(f"{CASE}/claim", moderating.Claim.as_view()),
+    path(f"{CASE}/release", moderating.Release.as_view()),
+    path(f"{CASE}/freeze", moderating.Freeze.as_view()),
+    path(f"{CASE}/evidence", moderating.Evidence.as_view()),
+    path(f"{CASE}/preview", moderating.Preview.as_view()),
+    path(f"{CASE}/rulings", moderating.Rulings.as_view()),
+    path(f"{CASE}/approve", moderating.Approve.as_view()),
+    path(f"{CASE}/disapprove", moderating.Disapprove.as_view()),
     path("api/v1/sync", sync.Syncing.as_view()),
     path("api/v1/guests", guests.Guests.as_view()),
     path("api/v1/guests/recover", guests.Recover.as_view()),

@@ -39,6 +39,9 @@ ASKED = (
     asked.AddedWebhook,
     asked.ChangedWebhook,
     asked.PushTarget,
+    asked.NewDispute,
+    asked.Words,
+    asked.NewRuling,
 )
 HEADERS = {
     "Server-Time": ({"type": "integer"}, "When this was answered, ms of UTC since 1970."),

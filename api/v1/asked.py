@@ -116,6 +116,59 @@ class NewOrder(Asked):
 
 
 Version = Annotated[int, Meta(ge=0, le=2**53)]
+Said = Annotated[str, Meta(min_length=1, max_length=2000)]
+
+
+class NewDispute(Asked):
+    """`version`: of the entry, or the one that a refusal named. `seat`: whose conduct or clock. `text`: for those who judge."""
+
+    kind: Literal["entry", "refusal", "result", "clock", "conduct"]
+    text: Said
+    version: Version | None = None
+    seat: Seat | None = None
+
+
+class Words(Asked):
+    """For those who judge."""
+
+    text: Said
+
+
+Score = Annotated[int, Meta(ge=-(2**53), le=2**53)]
+
+
+class NewRuling(Asked):
+    """`reason`: what everybody may read. `text`: words for both sides, told once the game is over.
+
+    `version`: the entry that is taken out (rerun), or that is gone back to (rewind). `winners`, `scores`: of award and
+    correct_result. `seat`: who is warned or suspended, for so many `days`. `seen`: the version that
+    was looked at; nothing is done if the game has moved on.
+    """
+
+    action: Literal["reject", "rerun", "rewind", "correct_result", "annul", "award", "warn", "suspend"]
+    reason: Literal[
+        "lawful",
+        "unlawful",
+        "wrongly_refused",
+        "server_fault",
+        "clock_fault",
+        "wrong_result",
+        "cheating",
+        "collusion",
+        "abuse",
+        "stalling",
+        "no_grounds",
+        "other",
+    ]
+    text: Annotated[str, Meta(max_length=2000)] = ""
+    version: Version | None = None
+    winners: Annotated[tuple[Seat, ...], Meta(max_length=16)] | None = None
+    scores: Annotated[tuple[Score, ...], Meta(max_length=16)] | None = None
+    seat: Seat | None = None
+    days: Annotated[int, Meta(ge=1, le=3650)] | None = None
+    seen: Version | None = None
+
+
 HashText = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 
 

@@ -5,18 +5,31 @@ from uuid import UUID
 
 from django.db import transaction
 
+from accounts.moderators import is_moderator
 from games import clock
 from games.models import Dispute, Look, Ruling
 from games.operations.disputes import change
-from games.operations.errors import Declined, NotYours
+from games.operations.errors import Declined, NoSuchGame, NotYours
 from games.operations.freezing import freeze, thaw
 from games.operations.impartial import able, judged
 from games.operations.touching import touched
+from games.queries.cases import case
 from games.queries.current import Current
 from games.table.state import Cause
 
 CLAIM_LASTS = timedelta(hours=24)
 """Then another moderator may take the case over."""
+
+
+def check_moderator(player: UUID) -> None:
+    """Raises NoSuchGame: whoever does not judge finds nothing."""
+    if not is_moderator(player):
+        raise NoSuchGame
+
+
+def read(*, dispute_id: UUID, moderator: UUID) -> dict[str, object]:
+    """One case; of the game itself nothing is shown. Raises NoSuchGame, NotYours (has_interest)."""
+    return case(judged(dispute_id, moderator)[0], moderator)
 
 
 def claim(*, dispute_id: UUID, moderator: UUID) -> Dispute:

@@ -139,11 +139,17 @@ def _proposed(dispute: Dispute, current: Current, moderator: UUID, verdict: Verd
         text=verdict.text,
         salt=salt,
         digest=_digest(salt, verdict.text),
-        player_id=None if verdict.seat is None else current.seats[verdict.seat].player_id,
-        until=None if verdict.days is None else at + timedelta(days=verdict.days),
+        player_id=_person(current, verdict),
+        until=at + timedelta(days=verdict.days or 0) if verdict.action == "suspend" else None,
         moderator_id=moderator,
         at=at,
     )
+
+
+def _person(current: Current, verdict: Verdict) -> UUID | None:
+    """Whom a warning or a suspension concerns."""
+    is_about_one = verdict.action in ("warn", "suspend") and verdict.seat is not None
+    return current.seats[verdict.seat or 0].player_id if is_about_one else None
 
 
 def _is_same(proposal: Proposal, verdict: Verdict) -> bool:

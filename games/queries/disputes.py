@@ -7,6 +7,7 @@ from uuid import UUID
 from games import clock
 from games.models import Dispute, DisputeParty, Game, Look, Proposal, Ruling
 from games.queries.cases import TO_JUDGE
+from games.queries.current import Current
 from games.queries.lists import BadCursor
 
 JsonObject = dict[str, Any]  # Any: JSON members of unlike types
@@ -38,9 +39,11 @@ def one(*, dispute_id: UUID, player: UUID) -> JsonObject | None:
     return None if found is None else shown(found, player)
 
 
-def looks(game_id: UUID) -> list[JsonObject]:
-    """When somebody who judges looked at more than players see, while the game ran."""
-    rows = Look.objects.filter(game_id=game_id, is_running=True).order_by("id")
+def looks(current: Current, player: UUID) -> list[JsonObject]:
+    """When somebody who judges looked at more than players see while the game ran: told once it is over, to who sits there."""
+    if not current.table.is_over or current.seat_of(player) is None:
+        return []
+    rows = Look.objects.filter(game_id=current.id, is_running=True).order_by("id")
     return [{"at": _stamp(row.at), "what": row.what, "version": row.version} for row in rows]
 
 

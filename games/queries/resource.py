@@ -64,6 +64,7 @@ def links(current: Current) -> dict[str, str]:
         "fairness": f"{base}/fairness",
         "clock": f"{base}/clock",
         "offers": f"{base}/offers",
+        "disputes": f"{base}/disputes",
         "ruleset": f"{API}/rulesets/{current.head.ruleset}",
     }
 

@@ -58,7 +58,7 @@ def _follows(
         case "reject":
             return []
         case "warn" | "suspend":
-            _seat(table, sentence.seat)
+            _person(table, sentence)
             return []
         case "annul":
             return [_over(ruleset, table, sentence, ())]
@@ -74,6 +74,14 @@ def _version(table: Table, sentence: Sentence) -> int:
     if sentence.version is None or not 1 <= sentence.version < table.version:
         raise Refused("no_such_version")
     return sentence.version
+
+
+def _person(table: Table, sentence: Sentence) -> None:
+    """Whom it concerns: no bot, which is one player in all its seats."""
+    if table.seats[_seat(table, sentence.seat)].bot:
+        raise Refused("no_such_seat")
+    if sentence.action == "suspend" and sentence.days is None:
+        raise Refused("no_days")
 
 
 def _seat(table: Table, seat: int | None) -> int:

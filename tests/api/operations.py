@@ -10,6 +10,7 @@ from accounts.models import Player
 from tests.api import description
 from tests.api.client import Client, Heard, guest
 from tests.api.tables import begin, lay
+from tests.disputes.people import MOD, file, moderator
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,8 @@ KEYS = {
     "auth": "tBHItJI5svbpez7KI4CCXg",
 }
 """Of some browser: a point on the curve, and 16 bytes."""
+RULING = {"action": "reject", "reason": "lawful", "text": "All is well.", "version": 1, "days": 1, "seen": 1}
+NULLABLE = ("version", "days", "seen")
 OPERATIONS = (
     Operation("read_root"),
     Operation("read_openapi"),
@@ -114,6 +117,24 @@ OPERATIONS = (
     Operation("delete_webhook"),
     Operation("test_webhook", {}),
     Operation("list_webhook_deliveries"),
+    Operation("list_game_disputes"),
+    Operation("file_dispute", {"kind": "clock", "text": "Look.", "version": 1, "seat": 1}, nullable=("version", "seat")),
+    Operation("list_disputes"),
+    Operation("read_dispute"),
+    Operation("speak_in_dispute", {"text": "More."}),
+    Operation("withdraw_dispute", {}),
+    Operation("appeal_ruling", {"text": "No."}),
+    Operation("list_cases"),
+    Operation("read_case"),
+    Operation("claim_case", {}),
+    Operation("release_case", {}),
+    Operation("freeze_game", {}),
+    Operation("unfreeze_game"),
+    Operation("read_evidence"),
+    Operation("preview_ruling", RULING, nullable=NULLABLE),
+    Operation("rule_case", RULING, nullable=NULLABLE),
+    Operation("approve_ruling", {}),
+    Operation("disapprove_ruling", {}),
 )
 WITH_BODY = tuple(each for each in OPERATIONS if each.body is not None)
 OF_A_GAME = tuple(each for each in OPERATIONS if "{game_id}" in each.template)
@@ -121,15 +142,21 @@ NEEDING_A_TOKEN = tuple(each for each in OPERATIONS if not each.is_public)
 
 
 class World:
-    """Ann, who sits in a game that has begun and in one that has not, and someone else with a game of their own."""
+    """Ann, who sits in a game that has begun and in one that has not, and someone else with a game of their own.
+
+    Ann has filed a dispute about the one, and judges one about the other.
+    """
 
     def __init__(self) -> None:
-        self.ann, self.bo, self.cy = guest("Ann"), guest("Bo"), guest("Cy")
+        self.ann, self.bo, self.cy = moderator("Ann"), guest("Bo"), guest("Cy")
         self.begun = begin(self.ann, self.bo)
         self.open = lay(self.ann, seats=3)
         self.theirs = {"begun": begin(self.bo, self.cy), "open": lay(self.bo, visibility="private")}
         self.webhook_id = self.ann.post("/api/v1/me/webhooks", {"url": "https://8.8.8.8/ann"}, expected=201)["id"]
         self.token_id = self.ann.post("/api/v1/me/tokens", expected=201)["id"]
+
+        self.filed, self.judged = file(self.ann, self.begun), file(self.bo, self.theirs["begun"])
+        self.ann.post(f"{MOD}/{self.judged}/claim")
 
     def path(self, operation: Operation, game: str | None = None, **ids: str) -> str:
         """The operation's address, filled in with what is there unless said otherwise."""
@@ -138,6 +165,7 @@ class World:
         known |= {"device_id": str(uuid4()), "webhook_id": self.webhook_id}
         known |= {"player_id": str(uuid4()), "signature": "x"}
         known["vacation_id"] = str(uuid4())
+        known["dispute_id"] = self.judged if "/mod/" in operation.template else self.filed
         known |= {"game_id": (game or own).rpartition("/")[2]} | ids
         return operation.template.format(**known)
 
@@ -159,5 +187,7 @@ class World:
             self.ann.get(f"{self.begun}/telling"),
             self.ann.get("/api/v1/me/calendar"),
             self.ann.get("/api/v1/me/vacations")["results"],
+            self.ann.get("/api/v1/disputes")["results"],
+            self.ann.get(f"{MOD}/{self.judged}")["state"],
             Player.objects.count(),
         )

@@ -15,7 +15,8 @@ from games.models import Game, Invitation
 from games.queries.current import GAMES
 from tests.api.client import Client, guest
 from tests.api.operations import KEYS, Operation
-from tests.api.tables import lay, settle
+from tests.api.tables import begin, finish, lay, settle
+from tests.disputes.people import MOD, file, moderator, rule
 
 STRANGERS = (Role.OTHER, Role.GROUP_MODERATOR, Role.MODERATOR, Role.ADMINISTRATOR)
 """They meet a game that they may not know of."""
@@ -29,7 +30,7 @@ class Stage:
     def __init__(self) -> None:
         self.people = {role: guest(role.title()) for role in (Role.OTHER, Role.FORMER, Role.SPECTATOR, Role.SEAT, Role.HOST)}
         self.people |= {Role.ANONYMOUS: Client(), Role.BOT: _bot(), Role.GROUP_MODERATOR: guest("Gus")}
-        self.people |= {Role.MODERATOR: _staff(False), Role.ADMINISTRATOR: _staff(True)}
+        self.people |= {Role.MODERATOR: moderator(), Role.ADMINISTRATOR: _administrator()}
         self.people |= {Role.BANNED: _shut_out(guest("Ban")), Role.DELETED: _gone(guest("Del"))}
         self.fourth = guest("Fourth")
         self._games: dict[tuple[str, bool], str] = {}
@@ -63,7 +64,8 @@ class Stage:
     def address(self, operation: Operation, game: str, **ids: str) -> str:
         """Where nothing else is said it leads to what is not there."""
         known = dict.fromkeys(
-            ("token_id", "webhook_id", "device_id", "vacation_id", "order_id", "key", "player_id"), str(uuid4())
+            ("token_id", "webhook_id", "device_id", "vacation_id", "order_id", "key", "player_id", "dispute_id"),
+            str(uuid4()),
         )
         known |= {"slug": "gifts_and_blessings", "signature": "x", "game_id": game.rpartition("/")[2]}
         return operation.template.format(**known | ids)
@@ -117,8 +119,9 @@ def _bot() -> Client:
     return Client(tokens.issue(bot, "bot", scopes=[BOTS]), id=str(bot.id), name=bot.name)
 
 
-def _staff(is_superuser: bool) -> Client:
-    who = Player.objects.create_person(f"{uuid4()}@cards.invalid", name="Staff", is_staff=True, is_superuser=is_superuser)
+def _administrator() -> Client:
+    """Who runs the site does not judge, unless put into the group of those who do."""
+    who = Player.objects.create_person(f"{uuid4()}@cards.invalid", name="Staff", is_staff=True, is_superuser=True)
     return Client(tokens.issue(who, "desk", scopes=all_of(who.kind, True).split()), id=str(who.id), name=who.name)
 
 
@@ -202,6 +205,33 @@ def _unsubscribing(who: Client, game: str) -> Mapping[str, str]:
     return {"player_id": player_id, "signature": signature}
 
 
+def _dispute(who: Client, game: str) -> Mapping[str, str]:
+    return {"dispute_id": file(who, begin(guest(), who))}
+
+
+def _ruling(who: Client, game: str) -> Mapping[str, str]:
+    dispute = _dispute(who, game)["dispute_id"]
+    rule(moderator(), dispute)
+    return {"dispute_id": dispute}
+
+
+def _case(who: Client, game: str) -> Mapping[str, str]:
+    dispute = file(filer := guest(), begin(filer, guest()))
+    who.post(f"{MOD}/{dispute}/claim")
+    return {"dispute_id": dispute}
+
+
+def _open_case(who: Client, game: str) -> Mapping[str, str]:
+    return {"dispute_id": file(filer := guest(), begin(filer, guest()))}
+
+
+def _proposed(who: Client, game: str) -> Mapping[str, str]:
+    """By another moderator: a game that is over is to have no result."""
+    dispute = file(filer := guest(), finish(filer, guest()))
+    rule(moderator(), dispute, action="annul", reason="other")
+    return {"dispute_id": dispute}
+
+
 PLACES = {"start_game": "full", "archive_game": "over", "unarchive_game": "over"}
 """Where else than its good request says the operation may succeed."""
 
@@ -212,6 +242,7 @@ BODIES: Mapping[str, Callable[[], bytes]] = {
     "enter_code": _code,
     "join_game": lambda: b"{}",
     "plan_vacation": lambda: json.dumps(_away(30)).encode(),
+    **dict.fromkeys(("preview_ruling", "rule_case"), lambda: b'{"action": "reject", "reason": "lawful"}'),
     "recover_guest": lambda: json.dumps({"recovery_code": create_guest("Rae").recovery_code}).encode(),
 }
 """What else than its good body everybody may send."""
@@ -231,5 +262,10 @@ NEEDS: Mapping[str, Callable[[Client, str], Mapping[str, str]]] = {
     "decline_invitation": _invited,
     "forget_code": _given_code,
     "unsubscribe": _unsubscribing,
+    **dict.fromkeys(("read_dispute", "speak_in_dispute", "withdraw_dispute"), _dispute),
+    "appeal_ruling": _ruling,
+    **dict.fromkeys(("claim_case", "read_case", "read_evidence", "preview_ruling"), _open_case),
+    **dict.fromkeys(("release_case", "freeze_game", "unfreeze_game", "rule_case"), _case),
+    **dict.fromkeys(("approve_ruling", "disapprove_ruling"), _proposed),
 }
 """What must be there for the operation to succeed: made by who asks (and the game's address), it gives ids for the address."""

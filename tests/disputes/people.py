@@ -7,6 +7,7 @@ from django.contrib.auth.models import Group
 from accounts import tokens
 from accounts.models import Player
 from accounts.moderators import GROUP
+from accounts.scopes import all_of
 from games.models import Dispute
 from tests.api.client import Client, Json
 
@@ -16,9 +17,9 @@ MOD = "/api/v1/mod/disputes"
 
 def moderator(name: str = "Judge") -> Client:
     """A new person in the group of moderators, with a token."""
-    player = Player.objects.create_person(f"{uuid4()}@example.org", name=name)
+    player = Player.objects.create_person(f"{uuid4()}@cards.invalid", name=name, is_staff=True)
     Group.objects.get(name=GROUP).user_set.add(player)
-    return Client(tokens.issue(player, "desk"), id=str(player.id), name=name)
+    return Client(tokens.issue(player, "desk", scopes=all_of(player.kind, True).split()), id=str(player.id), name=name)
 
 
 def file(player: Client, game: str, **about: object) -> str:

@@ -2,6 +2,7 @@
 
 from api.schema.answers.calendar import Calendar, Vacation, Vacations
 from api.schema.answers.catalogue import Rules, Ruleset, Rulesets
+from api.schema.answers.disputes import Case, Cases, Dispute, Disputes, Evidence, GameDisputes, Preview
 from api.schema.answers.entries import Answer, Fate, Log
 from api.schema.answers.game import Game, Games, MyGames, Offers
 from api.schema.answers.lobby import Invitation, Invitations, MyInvitations, TableCode, TableOfCode
@@ -62,6 +63,13 @@ ALL = (
     MyInvitations,
     TableCode,
     TableOfCode,
+    GameDisputes,
+    Disputes,
+    Dispute,
+    Cases,
+    Case,
+    Evidence,
+    Preview,
 )
 
 __all__ = ["ALL"]
