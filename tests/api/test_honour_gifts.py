@@ -143,11 +143,11 @@ def _refused(viewer: Client, game: Json) -> Sequence[Json]:
     return [{"type": "challenge", "version": version} for version in (1, 2, 99)] + [{"type": "accept_result"}]
 
 
-@pytest.mark.parametrize("card", ["TC", "9D"])
-def test_a_verdict_tells_one_bit_to_the_last_byte(stack: Stack, ann: Client, bo: Client, card: str) -> None:
+@pytest.mark.parametrize(("card", "penalty"), [("TC", "forfeit"), ("TC", "redo"), ("9D", "forfeit"), ("9D", "redo")])
+def test_a_verdict_tells_one_bit_to_the_last_byte(stack: Stack, ann: Client, bo: Client, card: str, penalty: str) -> None:
     """Hands that agree in nothing but the card returned and the verdict; Ann and a spectator, in the answer and afterwards."""
     cy = guest("Cy")
-    games = [returned(stack, ann, bo, card, hand) for hand in (BO, OTHERS[card])]
+    games = [returned(stack, ann, bo, card, hand, cheat_penalty=penalty) for hand in (BO, OTHERS[card])]
     heard = [_challenged(ann, game, version) for game, version in games]
 
     assert heard[0] == heard[1]

@@ -97,15 +97,14 @@ def _assert_accepted(game: Played, step: Step, seat: int, command: object) -> No
 def _is_fault(game: Played, step: Step, seat: int, found: Attempt) -> bool:
     """Whether an honour table accepted it, and its audit says so: at once, or when what was begun is done."""
     ruleset, honour, state, events = game.ruleset, game.ruleset.honour, step.before, list(found.events or ())
-    asked = ruleset.question(state, seat)
-    if honour is None or honour.period(state) is None or asked is None:
+    if honour is None or honour.period(state) is None:
         return False
-    done = events
+    asked, done = ruleset.question(state, seat), events
     while not honour.audit(events):
         for event in done:
             state = ruleset.evolve(state, event)
         question = ruleset.question(state, seat)
-        if question is None or (question.kind, question.wait) != (asked.kind, asked.wait):
+        if question is None or asked is None or (question.kind, question.wait) != (asked.kind, asked.wait):
             return False
         done = ruleset.decide(state, seat, ruleset.auto_move(state, seat, SeededChance(1)), step.now, SeededChance(1))
         events += done

@@ -11,6 +11,7 @@ from games.catalogue.gifts_and_blessings.honour import HONOUR
 from games.catalogue.gifts_and_blessings.legal import auto_move, legal, question
 from games.catalogue.gifts_and_blessings.options import Options, complete
 from games.catalogue.gifts_and_blessings.orders import ORDERS
+from games.catalogue.gifts_and_blessings.redo import redo, reshuffle
 from games.catalogue.gifts_and_blessings.setup import next_first, setup, setup_again
 from games.catalogue.gifts_and_blessings.state import State
 from games.catalogue.gifts_and_blessings.uncovers import uncovers
@@ -50,6 +51,8 @@ RULESET: Final = Ruleset[Options, Command, Event, State, View](
     other_world=other_world,
     orders=ORDERS,
     honour=HONOUR,
+    redo=redo,
+    reshuffle=reshuffle,
     codes=CODES,
     texts="games.catalogue.gifts_and_blessings",
 )

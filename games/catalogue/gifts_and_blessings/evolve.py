@@ -74,6 +74,7 @@ def _returned(state: State, event: happened.Returned) -> State:
 def _return_undone(state: State, event: happened.ReturnUndone) -> State:
     """All as it was before the return, but for what everybody has seen meanwhile; it is owed again, in a new wait."""
     answerer, giver = _sides(state, event.seat)
+    is_complete = state.phase == "receive"
     gift = answerer.pool[: len(answerer.pool) - len(event.brought)]
     hand, known = by_rank(answerer.hand + event.returned), answerer.known + event.returned
     took_back = replace(answerer, hand=hand, known=known, pool=gift)
@@ -87,7 +88,7 @@ def _return_undone(state: State, event: happened.ReturnUndone) -> State:
         steps=0,
         returned=(),
         stirred=False,
-        audits=state.audits[:-1],
+        audits=state.audits[:-1] if is_complete else state.audits,
         honour=Honour(is_strict=True, seen=len(event.brought) + _seen(state)),
     )
 

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from games.catalogue.gifts_and_blessings.events import Returned, ReturnUndone
+from games.catalogue.gifts_and_blessings.events import Returned
+from games.catalogue.gifts_and_blessings.redo import undone
 from games.catalogue.gifts_and_blessings.setup import first_giver
 from games.catalogue.gifts_and_blessings.state import State
 from games.rules.contract import Refused
@@ -13,7 +14,7 @@ from games.rules.honour import Challenge, Done, Honour, Verdict
 def is_open(state: State, seat: int) -> bool:
     """Whether the other seat has made a return; where it would only be redone, whether it is the last thing that happened."""
     if state.options.is_redone:
-        return state.seat == seat and _can_be_undone(state)
+        return state.seat == seat and state.can_be_undone
     return state.phase != "over" and seat in _challengers(state)
 
 
@@ -27,12 +28,12 @@ def judge(challenge: Challenge[State]) -> Verdict:
     if challenge.version in challenge.judged:
         raise Refused("already_judged")
     state = challenge.play
-    if state.options.is_redone and not (_can_be_undone(state) and entry.play.wait == state.wait):
+    if state.options.is_redone and not (state.can_be_undone and entry.play.wait == state.wait):
         raise Refused("phase_over")
     if not last.audit:
         return Verdict(upheld=False, seat=last.seat)
     if state.options.is_redone:
-        return Verdict(upheld=True, seat=last.seat, events=[_undone(state)])
+        return Verdict(upheld=True, seat=last.seat, events=[undone(state)])
     return Verdict(upheld=True, seat=last.seat, forfeits=True)
 
 
@@ -49,17 +50,6 @@ def _return_of(challenge: Challenge[State]) -> tuple[Done, Returned]:
                 if isinstance(event, Returned) and event.audit is not None and event.seat != challenge.by:
                     return entry, event
     raise Refused("no_such_return")
-
-
-def _can_be_undone(state: State) -> bool:
-    """Whether Player One has not begun to receive what was returned."""
-    return state.phase == "receive" and state.seat == state.giver and not state.steps
-
-
-def _undone(state: State) -> ReturnUndone:
-    """Beside the gift, what lies in Player Two's pool is what the royals brought."""
-    answerer = 1 - state.giver
-    return ReturnUndone(answerer, state.returned, state.players[answerer].pool[1:])
 
 
 def _challengers(state: State) -> Sequence[int]:

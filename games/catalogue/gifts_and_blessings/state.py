@@ -23,7 +23,7 @@ class Player(Struct):
 
 
 class Honour(Struct):
-    """What only an honour game keeps. `is_strict`: the return that is owed is made again, and judged at once (G-8).
+    """What only a game keeps whose returns may be undone. `is_strict`: the return that is owed is made again, by the rules (G-8).
 
     `seen`: how many cards on top of the fountain have lain open already, and went back. `closes_at`: the end of the claims window
     that is open (ms). `left`: who gave up.
@@ -67,7 +67,12 @@ class State(Struct):
     @property
     def trusts(self) -> bool:
         """Whether any card of the hand is accepted as a return, lawful or not (GB-16)."""
-        return self.honour is not UNSET and not self.honour.is_strict
+        return self.options.is_honour and not (self.honour and self.honour.is_strict)
+
+    @property
+    def can_be_undone(self) -> bool:
+        """Whether Player One has not begun to receive what was returned."""
+        return self.phase == "receive" and self.seat == self.giver and not self.steps
 
     @property
     def is_filled(self) -> bool:

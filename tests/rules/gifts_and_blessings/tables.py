@@ -65,6 +65,26 @@ class Sitting:
             self.game.send(seat, RULESET.auto_move(self.play, seat, self.game.chance))
 
 
+NINE = "9C AC 2C 5C 6C 8C JC"
+TEMPTED = "4C TC JD 2H QC 9D AS"
+"""The hands of the first worked exchange: the nine of clubs asks for the ten or the queen."""
+
+
+def returned(card: str, **table: Any) -> tuple[Sitting, int]:  # Any: options of unlike types
+    """The nine of clubs was answered with this card; the version that did it."""
+    sitting = Sitting(NINE, TEMPTED, **table)
+    sitting.give(0, "9C")
+    return sitting, sitting.give_back(1, card)
+
+
+def in_claims(card: str = "TC", **table: Any) -> tuple[Sitting, int]:  # Any: as above
+    """The same game played to its end by auto-moves, up to the claims window."""
+    sitting, version = returned(card, quiet_limit=4, **table)
+    sitting.play_out()
+    assert "claims" == sitting.play.phase
+    return sitting, version
+
+
 def _order(one: str, two: str, top: str) -> Cards:
     """The shuffled pack that deals these hands (G-2)."""
     hands, first = (cards(one), cards(two)), cards(top)
