@@ -48,6 +48,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth brings no
     def set_password(self, user: Player, password: str) -> None:
         """Ends every token but the one that asks for it, and every session of a browser, which know the old password's mark."""
         super().set_password(user, password)
+        attempts.forgive(user.pk, client_address(context.request))
         tokens.revoke_all(user, but=getattr(context.request, "kept_token", None))
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:  # Any: as allauth types it

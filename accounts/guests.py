@@ -9,7 +9,7 @@ from django.db import transaction
 
 from accounts import recovery, tokens
 from accounts.models import Kind, Player
-from accounts.names import clean_name
+from accounts.personal_names import guest_name
 
 __all__ = ["GuestRefused", "Welcome", "create_guest", "new_guest", "recover"]
 
@@ -43,7 +43,7 @@ class Welcome(NamedTuple):
 def new_guest(name: str) -> tuple[Player, str]:
     """A guest without a token yet, and its recovery code. NameRefused for the name."""
     code = recovery.fresh_code()
-    return Player.objects.create(kind=Kind.GUEST, name=clean_name(name), recovery_digest=recovery.digest_of(code)), code
+    return Player.objects.create(kind=Kind.GUEST, name=guest_name(name), recovery_digest=recovery.digest_of(code)), code
 
 
 @transaction.atomic
@@ -54,7 +54,7 @@ def create_guest(name: str, key: uuid.UUID | None = None) -> Welcome:
     a keyed guest is derived from the key and SECRET_KEY (SECRET_KEY_FALLBACKS are honoured; once its secret is gone, a repetition
     gives and keeps a new code). Refuses: NameRefused; GuestRefused key_reused (the key made a guest of another name) or closed.
     """
-    player, code = new_guest(name) if key is None else _guest_of(key, clean_name(name))
+    player, code = new_guest(name) if key is None else _guest_of(key, guest_name(name))
     return Welcome(player, tokens.issue(player, "guest"), code)
 
 

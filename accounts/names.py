@@ -17,11 +17,13 @@ SENTENCES = {
     "too_short": "A name needs at least one character that can be seen.",
     "too_long": f"A name has at most {LONGEST} characters.",
     "bad_character": "A name may not hold control, formatting, private or unassigned characters, nor begin with a lone accent.",
+    "mixed_scripts": "A name is written in one script.",
+    "taken": "Somebody has this name, or one that looks like it.",
 }
 
 
 class NameRefused(ValueError):
-    """A text that can't be a name; `code` is too_short, too_long or bad_character."""
+    """A text that can't be a name; `code` is too_short, too_long, bad_character, mixed_scripts or taken."""
 
     def __init__(self, code: str) -> None:
         super().__init__(SENTENCES[code])

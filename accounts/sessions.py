@@ -27,6 +27,13 @@ class SessionStore(db.SessionStore):
         row.session_key = _hashed(row.session_key)
         return row
 
+    def keep(self) -> None:
+        """Writes the session under the key it has, new or not; Django's save knows only its own keys."""
+        if self.session_key is None:
+            self.create()
+        else:
+            self.create_model_instance(dict(self.items())).save()
+
     def delete(self, session_key: str | None = None) -> None:
         key = session_key or self.session_key
         if key is not None:

@@ -11,6 +11,7 @@ from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpResponse, UnreadablePostError
 from rest_framework import exceptions
 
+from accounts.attempts import TooManyAttempts
 from accounts.guests import GuestRefused
 from games import clock
 from games.operations import errors as games
@@ -32,6 +33,20 @@ CONFLICTS = frozenset(
 SENTENCES = {
     "already_appealed": "There is one appeal, and it was made.",
     "already_filed": "You have filed a dispute about this already.",
+    "already_there": "It is set up already.",
+    "bad_address": "This is no e-mail address.",
+    "email_taken": "Somebody else proved to have this address.",
+    "no_account": "Guests and bots have none of this: sign up first.",
+    "no_guest": "Only a guest becomes a person.",
+    "not_verified": "Show the code from that mailbox first.",
+    "nothing_pending": "Nothing waits for this here, or it waited too long: begin again.",
+    "primary_email": "Choose another main address first.",
+    "reauthenticate": "Show once more who you are: POST /me/reauthenticate.",
+    "too_many_attempts": "Too many tries; `Retry-After` says when the next one is there.",
+    "weak_password": "This password is too easy to guess.",
+    "wrong_code": "The code is wrong, or it was used.",
+    "wrong_credentials": "The e-mail address or the password is wrong.",
+    "wrong_password": "The password is wrong.",
     "already_over": "That vacation is over.",
     "backwards": "It would end before it began.",
     "bad_quiet_hours": "Quiet hours last some minutes at least and twelve hours at most.",
@@ -177,6 +192,8 @@ def known(error: Exception) -> Problem | None:
             return Problem(409, "other_history", members=_version(error))
         case BadCursor():
             return malformed("This cursor was not made by this list.", parameter="cursor")
+        case TooManyAttempts():
+            return Problem(429, "too_many_attempts", headers={"Retry-After": str(error.wait_s)})
         case GuestRefused():
             return Problem(_GUEST_STATUS[error.code], error.code, str(error))
         case OperationalError() | InterfaceError():

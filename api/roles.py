@@ -95,6 +95,10 @@ JUDGED: Cells = dict.fromkeys(Role, 404) | _GONE | {Role.ANONYMOUS: 401, Role.MO
 """For those who judge; to all others there is no such thing."""
 
 READ, PLAY, INBOX, ACCOUNT, MODERATE = "games:read", "games:play", "inbox", "account", "moderate"
+_GUESTS = (Role.OTHER, Role.FORMER, Role.SPECTATOR, Role.SEAT, Role.HOST, Role.GROUP_MODERATOR)
+PERSONS: Cells = OWN | dict.fromkeys(_GUESTS, 403)
+"""Of who has an account: whoever plays the other roles in the test of all cells is a guest, and told `no_account`."""
+
 
 RIGHTS: Mapping[str, Right] = {
     # the site
@@ -106,6 +110,31 @@ RIGHTS: Mapping[str, Right] = {
     "create_guest": Right(None, ANYBODY),
     "recover_guest": Right(None, ANYBODY),
     "unsubscribe": Right(None, ANYBODY),
+    # signing up and in
+    "request_signup": Right(None, ANYBODY),
+    "finish_signup": Right(None, ANYBODY),
+    "sign_in": Right(None, ANYBODY),
+    "show_factor": Right(None, ANYBODY),
+    "ask_passkey": Right(None, ANYBODY),
+    "show_passkey": Right(None, ANYBODY),
+    "request_reset": Right(None, ANYBODY),
+    "reset_password": Right(None, ANYBODY),
+    # my account
+    "read_account": Right(ACCOUNT, OWN),
+    "reauthenticate": Right(ACCOUNT, PERSONS),
+    "change_password": Right(ACCOUNT, PERSONS),
+    "add_email": Right(ACCOUNT, PERSONS),
+    "verify_email": Right(ACCOUNT, PERSONS),
+    "remove_email": Right(ACCOUNT, PERSONS),
+    "choose_email": Right(ACCOUNT, PERSONS),
+    "begin_app": Right(ACCOUNT, PERSONS),
+    "set_up_app": Right(ACCOUNT, PERSONS),
+    "remove_app": Right(ACCOUNT, PERSONS),
+    "read_recovery_codes": Right(ACCOUNT, PERSONS),
+    "make_recovery_codes": Right(ACCOUNT, PERSONS),
+    "begin_passkey": Right(ACCOUNT, PERSONS),
+    "add_passkey": Right(ACCOUNT, PERSONS),
+    "remove_passkey": Right(ACCOUNT, PERSONS),
     # me
     "read_me": Right(None, OWN),
     "list_tokens": Right(ACCOUNT, OWN),

@@ -1,8 +1,10 @@
 """Every address of version 1. Ids are UUIDs in lower case, names of rulesets words: nothing else gets past here."""
 
-from django.urls import path
+from django.urls import path, register_converter
 
 from api.v1 import (
+    account,
+    auth,
     calendar,
     commands,
     devices,
@@ -24,6 +26,20 @@ from api.v1 import (
     webhooks,
 )
 
+
+class Small:
+    """A whole number that fits into a row's id."""
+
+    regex = "[0-9]{1,9}"
+
+    def to_python(self, value: str) -> int:
+        return int(value)
+
+    def to_url(self, value: int) -> str:
+        return str(value)
+
+
+register_converter(Small, "small")
 GAME = "api/v1/games/<uuid:game_id>"
 DISPUTE = "api/v1/disputes/<uuid:dispute_id>"
 CASE = "api/v1/mod/disputes/<uuid:dispute_id>"
@@ -70,6 +86,26 @@ urlpatterns = [
     path("api/v1/sync", sync.Syncing.as_view()),
     path("api/v1/guests", guests.Guests.as_view()),
     path("api/v1/guests/recover", guests.Recover.as_view()),
+    path("api/v1/auth/signup", auth.RequestSignup.as_view()),
+    path("api/v1/auth/signup/confirm", auth.FinishSignup.as_view()),
+    path("api/v1/auth/login", auth.SignIn.as_view()),
+    path("api/v1/auth/factor", auth.ShowFactor.as_view()),
+    path("api/v1/auth/passkey/options", auth.AskPasskey.as_view()),
+    path("api/v1/auth/passkey", auth.ShowPasskey.as_view()),
+    path("api/v1/auth/password/request", auth.RequestReset.as_view()),
+    path("api/v1/auth/password/reset", auth.Reset.as_view()),
+    path("api/v1/me/account", account.Account.as_view()),
+    path("api/v1/me/reauthenticate", account.Reauthenticate.as_view()),
+    path("api/v1/me/password", account.Password.as_view()),
+    path("api/v1/me/emails", account.Emails.as_view()),
+    path("api/v1/me/verify-email", account.VerifyEmail.as_view()),
+    path("api/v1/me/emails/<small:email_id>", account.Email.as_view()),
+    path("api/v1/me/emails/<small:email_id>/primary", account.PrimaryEmail.as_view()),
+    path("api/v1/me/app", account.App.as_view()),
+    path("api/v1/me/recovery-codes", account.RecoveryCodes.as_view()),
+    path("api/v1/me/passkey-options", account.PasskeyOptions.as_view()),
+    path("api/v1/me/passkeys", account.Passkeys.as_view()),
+    path("api/v1/me/passkeys/<small:passkey_id>", account.Passkey.as_view()),
     path("api/v1/me", me.Me.as_view()),
     path("api/v1/me/tokens", me.Tokens.as_view()),
     path("api/v1/me/tokens/<uuid:token_id>", me.Token.as_view()),

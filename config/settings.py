@@ -194,6 +194,7 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "POSTPROCESSING_HOOKS": ["api.schema.complete"],
     "PREPROCESSING_HOOKS": ["api.schema.only_the_api"],
+    "PATH_CONVERTER_OVERRIDES": {"small": {"type": "integer", "minimum": 0, "maximum": 999_999_999}},
 }
 EXTRA_RULESETS = words("EXTRA_RULESETS")  # "module:ATTRIBUTE", for benches and tests
 

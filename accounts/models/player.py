@@ -75,6 +75,8 @@ class Player(AbstractBaseUser, PermissionsMixin):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     kind = models.CharField(max_length=6, choices=Kind.choices, default=Kind.PERSON)
     name = models.CharField(max_length=LONGEST, validators=[check_name])
+    name_key = models.CharField(max_length=200, unique=True, null=True, editable=False)  # noqa: DJ001 - guests and bots have none
+    """Of who has an account: equal for names that look alike (accounts/personal_names.py)."""
     email = models.EmailField("e-mail", unique=True, null=True, blank=True, default=None)
     password = models.CharField(max_length=128, default=no_password)
     is_active = models.BooleanField(default=True, help_text="Switch off to shut a player out: every token stops.")

@@ -9,7 +9,7 @@ from accounts.scopes import SCOPES
 from api import problems
 from api.schema import answers, rulesets, streams
 from api.schema.tidy import tidy
-from api.v1 import asked
+from api.v1 import asked, asked_account
 
 Json = Any  # Any: the document's JSON
 
@@ -42,6 +42,7 @@ ASKED = (
     asked.NewDispute,
     asked.Words,
     asked.NewRuling,
+    *asked_account.ALL,
 )
 HEADERS = {
     "Server-Time": ({"type": "integer"}, "When this was answered, ms of UTC since 1970."),

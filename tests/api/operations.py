@@ -21,7 +21,7 @@ class Operation:
     body: Any = None
     headers: Mapping[str, str] = field(default_factory=dict)
     place: str = "begun"
-    nullable: tuple[str, ...] = ("seat", "mode")
+    nullable: tuple[str, ...] = ("seat", "mode", "session", "name", "current")
 
     def __str__(self) -> str:
         return self.name
@@ -46,6 +46,7 @@ class Operation:
 
 KEY = "19f7f0a2-4b0c-4d56-9d8d-6f6a5d1c3d11"
 NOBODY = "00000000-0000-4000-8000-000000000000"
+SESSION = "0123456789abcdef0123456789abcdef"
 KEYS = {
     "p256dh": "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
     "auth": "tBHItJI5svbpez7KI4CCXg",
@@ -135,6 +136,29 @@ OPERATIONS = (
     Operation("rule_case", RULING, nullable=NULLABLE),
     Operation("approve_ruling", {}),
     Operation("disapprove_ruling", {}),
+    Operation("request_signup", {"email": "dee@example.org"}),
+    Operation("finish_signup", {"session": SESSION, "code": "ABCD-EFGH", "password": "correct horse", "name": "Dee"}),
+    Operation("sign_in", {"email": "dee@example.org", "password": "correct horse", "label": "phone"}),
+    Operation("show_factor", {"session": SESSION, "code": "123456", "label": "phone"}),
+    Operation("ask_passkey", {"session": SESSION}),
+    Operation("show_passkey", {"session": SESSION, "credential": {"id": "x"}, "label": "phone"}),
+    Operation("request_reset", {"email": "dee@example.org"}),
+    Operation("reset_password", {"session": SESSION, "code": "ABCD-EFGH", "password": "correct horse"}),
+    Operation("read_account"),
+    Operation("reauthenticate", {"password": "correct horse"}),
+    Operation("change_password", {"password": "correct horse battery", "current": "correct horse"}),
+    Operation("add_email", {"email": "dee@example.org"}),
+    Operation("verify_email", {"code": "ABCD-EFGH"}),
+    Operation("remove_email"),
+    Operation("choose_email"),
+    Operation("begin_app"),
+    Operation("set_up_app", {"code": "123456"}),
+    Operation("remove_app"),
+    Operation("read_recovery_codes"),
+    Operation("make_recovery_codes"),
+    Operation("begin_passkey"),
+    Operation("add_passkey", {"credential": {"id": "x"}, "name": "phone"}),
+    Operation("remove_passkey"),
 )
 WITH_BODY = tuple(each for each in OPERATIONS if each.body is not None)
 OF_A_GAME = tuple(each for each in OPERATIONS if "{game_id}" in each.template)
@@ -164,6 +188,7 @@ class World:
         known = {"slug": "gifts_and_blessings", "token_id": self.token_id, "key": str(uuid4()), "order_id": str(uuid4())}
         known |= {"device_id": str(uuid4()), "webhook_id": self.webhook_id}
         known |= {"player_id": str(uuid4()), "signature": "x"}
+        known |= {"email_id": "1", "passkey_id": "1"}
         known["vacation_id"] = str(uuid4())
         known["dispute_id"] = self.judged if "/mod/" in operation.template else self.filed
         known |= {"game_id": (game or own).rpartition("/")[2]} | ids

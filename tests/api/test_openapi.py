@@ -34,7 +34,7 @@ def test_the_file_is_valid() -> None:
 
 def test_every_address_is_described() -> None:
     served = {
-        str(each.pattern).replace("<uuid:", "{").replace("<slug:", "{").replace(">", "}")
+        str(each.pattern).replace("<uuid:", "{").replace("<slug:", "{").replace("<small:", "{").replace(">", "}")
         for each in get_resolver("api.urls").url_patterns
     }
 
@@ -64,6 +64,14 @@ def test_only_what_needs_no_token_says_so() -> None:
         "get /api/v1/openapi.json",
         "post /api/v1/guests",
         "post /api/v1/guests/recover",
+        "post /api/v1/auth/signup",
+        "post /api/v1/auth/signup/confirm",
+        "post /api/v1/auth/login",
+        "post /api/v1/auth/factor",
+        "post /api/v1/auth/passkey",
+        "post /api/v1/auth/passkey/options",
+        "post /api/v1/auth/password/request",
+        "post /api/v1/auth/password/reset",
         "post /api/v1/unsubscribe/{player_id}/{signature}",
         "get /api/v1/rulesets",
         "get /api/v1/rulesets/{slug}",

@@ -1,5 +1,6 @@
 """What the API answers, as schemas. The views build their answers from queries; tests hold every answer against these."""
 
+from api.schema.answers import accounts
 from api.schema.answers.calendar import Calendar, Vacation, Vacations
 from api.schema.answers.catalogue import Rules, Ruleset, Rulesets
 from api.schema.answers.disputes import Case, Cases, Dispute, Disputes, Evidence, GameDisputes, Preview
@@ -70,6 +71,7 @@ ALL = (
     Case,
     Evidence,
     Preview,
+    *accounts.ALL,
 )
 
 __all__ = ["ALL"]

@@ -1,0 +1,70 @@
+"""Signing in, and what makes up an account."""
+
+from typing import Any
+
+from api.schema.answers.people import Player
+from api.schema.answers.words import Shape
+
+
+class Signing(Shape):
+    """Where a sign-in stands. `state`: signed_in, with the `player` and its `token`, shown here and nowhere else; or pending.
+
+    Then `next` says for what it waits (code: from the mailbox; factor: of the app, or a passkey); `session` goes with the answer.
+    """
+
+    state: str
+    next: str | None
+    session: str | None
+    player: Player | None
+    token: str | None
+
+
+class PasskeyOptions(Shape):
+    """`options`: for `navigator.credentials.get` or `create`, as JSON. `session`: goes with the answer; null: the token's own."""
+
+    session: str | None
+    options: dict[str, Any]  # Any: WebAuthn's
+
+
+class EmailAddress(Shape):
+    """`primary`: where letters go, and what one signs in with."""
+
+    id: int
+    email: str
+    verified: bool
+    primary: bool
+
+
+class SecondFactor(Shape):
+    """`kind`: totp, webauthn, recovery_codes, and perhaps more to come. `left`: of recovery codes, how many are unused."""
+
+    id: int
+    kind: str
+    name: str | None
+    left: int | None
+
+
+class Account(Shape):
+    """`needs_factor`: who looks after the site must have a second factor, and this one has none yet."""
+
+    kind: str
+    emails: list[EmailAddress]
+    has_password: bool
+    factors: list[SecondFactor]
+    needs_factor: bool
+
+
+class App(Shape):
+    """`secret` for the authenticator app, and the same as an address for a QR code."""
+
+    secret: str
+    url: str
+
+
+class RecoveryCodes(Shape):
+    """Each good for once."""
+
+    codes: list[str]
+
+
+ALL = (Signing, PasskeyOptions, Account, App, RecoveryCodes)
