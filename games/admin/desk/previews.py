@@ -30,6 +30,7 @@ def previewed(dispute_id: UUID, moderator: UUID, verdict: Verdict) -> Context:
         "version": foreseen["version"],
         "needs_second": foreseen["needs_second"],
         "falls": list(_falls(foreseen["events"])),
+        "is_shuffled": any(event.get("luck") for event in foreseen["events"] if event["type"] == "restored"),
         "around": [_change(name, now[name], then[name]) for name in ("status", "to_act", "result")],
         "clocks": list(_clocks(now, then)),
         "seats": [(f"Seat {seat['seat']}", list(_members(old["sees"], seat["sees"]))) for old, seat in _pairs(now, then)],
@@ -64,10 +65,9 @@ def _falls(events: Sequence[Json]) -> Iterator[tuple[str, str]]:
     """Entries that would not stand any more, and why."""
     for event in events:
         if event["type"] == "restored":
-            for dropped in event["dropped"]:
-                yield f"Entry {dropped['version']}", plain(dropped["reason"])
-            gone = {dropped["version"] for dropped in event["dropped"]}
-            yield from ((f"Entry {version}", "Undone") for version in event["voided"] if version not in gone)
+            dropped = {each["version"]: plain(each["reason"]) for each in event.get("dropped", ())}
+            for version in sorted({*event.get("voided", ()), *dropped}):
+                yield f"Entry {version}", dropped.get(version, "Taken out" if event.get("how") == "rerun" else "Undone")
 
 
 def _clocks(now: Json, then: Json) -> Iterator[Change]:
