@@ -6,6 +6,7 @@ Sessions, CSRF and messages, which come after it, serve the admin; requests of t
 import logging
 import re
 import secrets
+import time
 import traceback
 from collections.abc import Callable
 
@@ -18,9 +19,9 @@ from django.urls import Resolver404, get_resolver
 from django.utils.cache import patch_vary_headers
 from django.views import defaults
 
-from api import problems
+from api import metrics, problems
 from api.problems import Problem
-from games import clock
+from games import clock, traces
 
 PREFIX = "/api/"
 EXPOSED = (
@@ -39,9 +40,14 @@ class Envelope:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        traces.request_id.set(secrets.token_hex(8))
+        traces.game_id.set(None)
         if not request.path_info.startswith(PREFIX):
             return self.get_response(request)
-        return sealed(request, _answer(request))
+        began = time.monotonic()
+        response = sealed(request, _answer(request))
+        metrics.answered(request.method, _route(request), response.status_code, round((time.monotonic() - began) * 1000))
+        return response
 
 
 class _Zip(GZipMiddleware):
@@ -60,13 +66,19 @@ def _answer(request: HttpRequest) -> HttpResponse:
     try:
         request.received_at = clock.now_ms()  # type: ignore[attr-defined]  # a request takes what is put on it
         request.get_host()
-        match = get_resolver("api.urls").resolve(request.path_info)
+        match = request.resolver_match = get_resolver("api.urls").resolve(request.path_info)
+        traces.game_id.set(match.kwargs.get("game_id"))
         response: HttpResponse = match.func(request, *match.args, **match.kwargs)
         return response
     except Resolver404:
         return Problem(404, "not_found", "There is no such address.").response()
     except Exception as error:
         return _failed(request, error)
+
+
+def _route(request: HttpRequest) -> str:
+    """The address as it is declared: what was asked may hold secrets, and is of endless variety."""
+    return metrics.UNKNOWN if request.resolver_match is None else request.resolver_match.route
 
 
 def _failed(request: HttpRequest, error: Exception) -> HttpResponse:
@@ -82,7 +94,7 @@ def _failed(request: HttpRequest, error: Exception) -> HttpResponse:
 def sealed(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     """The answer with what every answer has."""
     headers = response.headers
-    headers["Request-Id"] = secrets.token_hex(8)
+    headers["Request-Id"] = traces.request_id.get() or secrets.token_hex(8)
     headers.setdefault("Cache-Control", "private, no-store")
     asked = request.META.get("HTTP_ACCEPT_ENCODING")
     if asked is not None and len(response.content) >= SHORTEST_COMPRESSED and not _NO_GZIP.search(asked):

@@ -34,6 +34,11 @@ def beat() -> list[str]:
     return [*CELERY, "beat", "-S", "celery.beat.Scheduler", "--pidfile=", "-l", "CRITICAL"]
 
 
+def metrics() -> list[str]:
+    """The site's numbers, where METRICS_HOST and METRICS_PORT say; one is enough on a machine."""
+    return [sys.executable, "-m", "config.metrics"]
+
+
 def site(host: str, port: int, stream_port: int) -> Mapping[str, list[str]]:
     """One of each, by name."""
     return {"web": web(host, port), "stream": stream(host, stream_port), "worker": worker(), "beat": beat()}

@@ -2,7 +2,7 @@
 
 import os
 
-from config import secrets
+from config import logs, secrets
 from config.embedded.errors import CannotStart
 from config.embedded.paths import ROOT, broker_url, database_url, valkey_url, var
 from config.environment import database, flag, number, text, words
@@ -239,15 +239,7 @@ CELERY_BEAT_SCHEDULE = {
 
 # Logs: ids only, never names, tokens or cards
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["stderr"], "level": text("LOG_LEVEL", "WARNING")},
-    "loggers": {
-        "django": {"handlers": [], "level": "WARNING", "propagate": True},
-        "django.request": {"level": "ERROR"},  # a refusal is an answer, not an event
-        "django.server": {"handlers": [], "propagate": True},
-    },
-}
+LOG_FORMAT = text("LOG_FORMAT", "json" if PRODUCTION else "line")
+if LOG_FORMAT not in logs.FORMATS:
+    raise CannotStart(f"LOG_FORMAT={LOG_FORMAT} is none of {', '.join(logs.FORMATS)}")
+LOGGING = logs.configured(LOG_FORMAT, text("LOG_LEVEL", "WARNING"))

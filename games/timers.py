@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.db import Error as DatabaseError
 
-from games import clock
+from games import clock, traces
 from games.operations import orders
 from games.operations.bots import move_bot
 from games.operations.due import bring_up_to_date
@@ -84,6 +84,7 @@ def _visit_bots(end: int) -> int:
 
 def _attempt(game_id: UUID, work: Callable[[], object]) -> None:
     """One game's trouble is no other game's: it is logged by id and met again after its lease. A database's is everybody's."""
+    traces.game_id.set(game_id)
     try:
         work()
     except DatabaseError:

@@ -10,6 +10,7 @@ from starlette.types import Receive, Scope, Send
 
 from api.problems import MEDIA_TYPE, Problem
 from api.stream.timekeeping import server_time
+from games import traces
 
 OPEN = b": open\n\n"
 JSON, EVENTS = "application/json", "text/event-stream"
@@ -53,5 +54,9 @@ def event(name: str, data: Mapping[str, object], identity: str | None = None) ->
 def headers_of(request: Request) -> dict[str, str]:
     """What every answer has; `request.state.charge` is what the request left in its bucket, if it was counted."""
     charge = getattr(request.state, "charge", None)
-    headers = {"Cache-Control": "private, no-store", "Vary": "Accept, Authorization", "Request-Id": secrets.token_hex(8)}
+    headers = {"Cache-Control": "private, no-store", "Vary": "Accept, Authorization", "Request-Id": _request_id()}
     return headers | (charge.headers if charge else {}) | server_time()
+
+
+def _request_id() -> str:
+    return traces.request_id.get() or secrets.token_hex(8)

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import ParamSpec, TypeVar
 
 from django.db import Error, OperationalError, close_old_connections
@@ -27,7 +28,7 @@ async def ask(question: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         close_old_connections()
         return question(*args, **kwargs)
 
-    asked = asyncio.get_running_loop().run_in_executor(_pool, answer)
+    asked = asyncio.get_running_loop().run_in_executor(_pool, copy_context().run, answer)
     try:
         return await asyncio.wait_for(asked, PATIENCE_S)
     except TimeoutError as error:

@@ -18,7 +18,7 @@ from api.stream.stopping import stopping, wait_for
 from api.stream.tokens import TOKENS
 from api.stream.watch import WATCH
 from api.stream.watched import WatchedGame, continues, holds, remembers
-from games import clock
+from games import clock, traces
 from games.operations.due import bring_up_to_date
 from games.operations.errors import NoSuchGame
 from games.operations.visibility import may_see, needs_asking
@@ -33,6 +33,7 @@ FAR_BEHIND = 500
 async def watch_game(request: Request) -> Response:
     """GET /stream/v1/games/{id}: server-sent events, or with Accept: application/json a long-poll."""
     sought = game_id(request)
+    traces.game_id.set(sought)
     asked = await asking(request, "watch_game", "hash")
     current = (await ask(bring_up_to_date, sought))[0]
     await _check_sight(current, asked.who.id)

@@ -1,6 +1,7 @@
 """The stream server's routes, and what becomes of what goes wrong on them."""
 
 import logging
+import secrets
 
 from django.db import Error, InterfaceError, OperationalError
 from rest_framework.exceptions import AuthenticationFailed
@@ -8,15 +9,16 @@ from starlette.applications import Starlette
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
-from starlette.types import Receive, Scope, Send
+from starlette.routing import Match, Route
+from starlette.types import Message, Receive, Scope, Send
 
-from api import problems
+from api import metrics, problems
 from api.problems import Problem
 from api.stream.answers import refusal
 from api.stream.games import watch_game
 from api.stream.me import watch_mine
 from api.stream.timekeeping import keep_time, knows_the_time
+from games import traces
 from games.operations.errors import Busy, NoSuchGame, Unplayable
 from games.queries.history import CursorAhead, OtherHistory
 
@@ -60,6 +62,23 @@ _routes = Starlette(
 )
 
 
+async def _counted(scope: Scope, receive: Receive, send: Send) -> None:
+    """Every request, by its address; who waits is counted while they wait."""
+    traces.request_id.set(secrets.token_hex(8))
+    route = next((each.path for each in ROUTES if each.matches(scope)[0] is Match.FULL), metrics.UNKNOWN)
+
+    async def tell(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            metrics.answered(scope["method"], route, message["status"])
+        await send(message)
+
+    metrics.stream_opened()
+    try:
+        await _timed(scope, receive, tell)
+    finally:
+        metrics.stream_closed()
+
+
 async def _timed(scope: Scope, receive: Receive, send: Send) -> None:
     """The routes, once this process knows the time: its first reading asks the database, which the event loop may not."""
     if not knows_the_time():
@@ -73,7 +92,7 @@ async def _timed(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 application = CORSMiddleware(
-    _timed,
+    _counted,
     allow_origins=["*"],
     allow_methods=["GET"],
     allow_headers=["Accept", "Authorization", "Last-Event-ID"],

@@ -7,13 +7,14 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections.abc import Mapping, Sequence
 
 from config.embedded.errors import CannotStart
 from config.embedded.folders import made_var, writing
 from config.embedded.paths import ROOT
 from config.embedded.servers import servers
 from config.environment import text
-from config.processes import site
+from config.processes import metrics, site
 from config.run.address import Address, announce, from_environment
 from config.run.record import recorded
 from config.run.supervise import supervise
@@ -34,7 +35,21 @@ def main() -> int:
         if stop.is_set():
             return 0
         _tell_where(address, demo)
-        return supervise(site(address.host, address.port, address.stream_port), ensure, stop, address)
+        commands = site(address.host, address.port, address.stream_port)
+        return supervise({**commands, **_metrics()}, ensure, stop, address)
+
+
+def _metrics() -> Mapping[str, Sequence[str]]:
+    """With METRICS_PORT one more process; then every process counts in a folder that is empty at the start."""
+    if not text("METRICS_PORT"):
+        return {}
+    folder = made_var() / "metrics"
+    shutil.rmtree(folder, ignore_errors=True)
+    with writing(folder):
+        folder.mkdir()
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
+    say("run", f"metrics http://{text('METRICS_HOST', '127.0.0.1')}:{text('METRICS_PORT')}/metrics")
+    return {"metrics": metrics()}
 
 
 def _told_to_stop() -> threading.Event:

@@ -30,10 +30,13 @@ class Address:
 
 
 def from_environment() -> Address:
-    """HOST, PORT and STREAM_PORT. Refuses ports that are no numbers, or taken."""
+    """HOST, PORT and STREAM_PORT. Refuses ports, METRICS_PORT too, that are no numbers, or taken."""
     address = Address(text("HOST", "127.0.0.1"), _port("PORT", "8000"), _port("STREAM_PORT", "8001"))
-    for name, port in (("PORT", address.port), ("STREAM_PORT", address.stream_port)):
-        if is_taken(address.near, port):
+    places = [("PORT", address.near, address.port), ("STREAM_PORT", address.near, address.stream_port)]
+    if text("METRICS_PORT"):
+        places.append(("METRICS_PORT", text("METRICS_HOST", "127.0.0.1"), _port("METRICS_PORT", "")))
+    for name, host, port in places:
+        if is_taken(host, port):
             raise CannotStart(f"port {port} is taken: is `make run` running already? {name}=<another> chooses another")
     return address
 

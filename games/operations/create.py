@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 
 import msgspec
 
+from games import metrics
 from games.designs import Design, UnknownRuleset, design
 from games.models import Game
 from games.operations.bots import bot_player
@@ -59,6 +60,8 @@ def create_game(wish: Wish) -> tuple[Current, bool]:
     made = lay(_laying(wish, terms, game_id))
     if made.fingerprint != wish.fingerprint:
         raise KeyReused
+    if made.id == game_id:
+        metrics.laid()
     return brought(made.id)[0], made.id != game_id
 
 

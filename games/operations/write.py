@@ -6,7 +6,7 @@ from functools import partial
 
 import msgspec
 
-from games import clock
+from games import clock, metrics
 from games.fairness.book import log_salt
 from games.operations import hints
 from games.operations.errors import UNREADABLE, Busy, NoSuchGame, Unplayable
@@ -77,14 +77,17 @@ def _write(current: Current, made: Sequence[Made], persons: Sequence[stored.Sits
         raise Busy from error
     match outcome:
         case outcomes.Appended():
+            metrics.written(made)
             written = _keep(_after(current, made, outcome, persons))
             hints.give(written.id, written.version, [row.player_id for row in written.seats])
             keep(written, [step for step in written.steps[-len(made) :] if is_due(step.entry.version)])
             return Written(written)
         case outcomes.Behind():
+            metrics.lost_race()
             caught = caught_up(current, outcome)
             return _brought(current) if caught is None else Lost(_keep(caught))
         case outcomes.Conflict():
+            metrics.lost_race()
             return Lost(_keep(advance(current, outcome.news)))
         case outcomes.Duplicate():
             return Lost(_keep(advance(current, outcome.news)), outcome.entry)

@@ -1,0 +1,34 @@
+"""Requests counted, by operation and by kind of answer: never by game, player or address, of which there are too many to count.
+
+And a line in the log for each, should LOG_LEVEL be INFO: what was asked, of which game, and how it went.
+"""
+
+import logging
+
+from prometheus_client import Counter, Gauge
+
+METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"})
+UNKNOWN = "unknown"
+
+_REQUESTS = Counter("cards_requests", "Requests answered.", ["operation", "answer"])
+_SECONDS = Counter("cards_request_seconds", "Time spent on them, streams left out.", ["operation"])
+_STREAMS = Gauge("cards_streams", "Requests that wait now.", multiprocess_mode="livesum")
+log = logging.getLogger(__name__)
+
+
+def answered(method: str | None, route: str, status: int, ms: int | None = None) -> None:
+    """One request. `route`: the address as it is declared, or UNKNOWN; `ms` None: it waits, and that is no work."""
+    operation = f"{method if method in METHODS else 'OTHER'} {route}"
+    _REQUESTS.labels(operation, f"{status // 100}xx").inc()
+    if ms is not None:
+        _SECONDS.labels(operation).inc(ms / 1000)
+    if log.isEnabledFor(logging.INFO):
+        log.info("%s %d", operation, status, extra={} if ms is None else {"ms": ms})
+
+
+def stream_opened() -> None:
+    _STREAMS.inc()
+
+
+def stream_closed() -> None:
+    _STREAMS.dec()

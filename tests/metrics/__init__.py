@@ -1,0 +1,1 @@
+"""What those who run the site see: numbers and logs."""
