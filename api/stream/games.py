@@ -21,9 +21,10 @@ from api.stream.watched import WatchedGame, continues, holds, remembers
 from games import clock, traces
 from games.operations.due import bring_up_to_date
 from games.operations.errors import NoSuchGame
-from games.operations.visibility import may_see, needs_asking
+from games.operations.visibility import may_see, needs_asking, version_for
 from games.queries.current import Current
 from games.queries.history import OtherHistory, check_history, entries
+from games.queries.watching import as_watched, is_late
 
 PAGE = 100
 FAR_BEHIND = 500
@@ -37,16 +38,17 @@ async def watch_game(request: Request) -> Response:
     asked = await asking(request, "watch_game", "hash")
     current = (await ask(bring_up_to_date, sought))[0]
     await _check_sight(current, asked.who.id)
-    await ask(check_history, current, asked.hash)
+    shown = await _shown(current, asked.who.id)
+    await ask(check_history, shown, asked.hash)
     after = asked.version()
-    if after is not None and after > current.version:
-        raise Problem(409, "cursor_ahead", members={"version": current.version})
+    if after is not None and after > shown.version:
+        raise Problem(409, "cursor_ahead", members={"version": shown.version})
     if asked.events and current.table.is_over and after == current.version:
         return nothing(request)
     leave = PLACES.take(asked.who.token_id)
     if asked.events:
         return Events(
-            request, _events(asked, current, current.version if after is None else after), leave, TOKENS.hold(asked.token)
+            request, _events(asked, current, shown, shown.version if after is None else after), leave, TOKENS.hold(asked.token)
         )
     try:
         return answer(request, await _page(asked, current, after or 0))
@@ -60,23 +62,29 @@ async def _check_sight(current: Current, viewer: UUID) -> None:
         await ask(may_see, current, viewer)
 
 
+async def _shown(current: Current, viewer: UUID) -> Current:
+    """As far as the viewer may know it. What a watcher of a delayed game sees may have to be read."""
+    return await ask(as_watched, current, viewer) if is_late(current, viewer) else current
+
+
 async def _page(asked: Asking, current: Current, after: int) -> dict[str, object]:
     """What came after `after`, at once if there is something, else when something comes or the wait is over."""
     async with WATCH.game(current) as watched:
-        now = await _moved(watched, current, after, time.monotonic() + asked.wait)
+        now = await _moved(watched, current, asked.who.id, after, time.monotonic() + asked.wait)
     await _check_sight(now, asked.who.id)
     if not await ask(continues, now, current):
-        raise OtherHistory(now.version)
-    page = await ask(entries, now, asked.who.id, after, PAGE)
-    return {"version": now.version, "entries": page, "more": after + len(page) < now.version}
+        raise OtherHistory(version_for(now, asked.who.id))
+    shown = await _shown(now, asked.who.id)
+    page = await ask(entries, shown, asked.who.id, after, PAGE)
+    return {"version": shown.version, "entries": page, "more": after + len(page) < shown.version}
 
 
-async def _moved(watched: WatchedGame, current: Current, after: int, end: float) -> Current:
+async def _moved(watched: WatchedGame, current: Current, viewer: UUID, after: int, end: float) -> Current:
     """The game once it is past `after`, over or of another history; or as it is at the end of the wait."""
     while True:
         ring, now = watched.next_ring, watched.current
         left = end - time.monotonic()
-        is_news = now.version > after or now.table.is_over or not holds(now, current)
+        is_news = version_for(now, viewer) > after or now.table.is_over or not holds(now, current)
         if is_news or left <= 0 or stopping().is_set():
             return now
         await wait_for(ring, left)
@@ -110,17 +118,17 @@ class _Listener:
         return True
 
 
-async def _events(asked: Asking, current: Current, after: int) -> AsyncIterator[bytes]:
+async def _events(asked: Asking, current: Current, shown: Current, after: int) -> AsyncIterator[bytes]:
     """Entries from memory or the log, beats in between, `bye` at the end. Whatever the database does, the stream goes on."""
     yield OPEN
-    listener, pulse = _Listener(asked, current, after), Pulse()
+    listener, pulse = _Listener(asked, shown, after), Pulse()
     async with WATCH.game(current) as watched:
         while not stopping().is_set() and TOKENS.is_good(asked.token):
             ring, now = watched.next_ring, watched.current
             if not await listener.may_see(now):
                 break
             try:
-                async for frame in listener.news(now):
+                async for frame in listener.news(await _shown(now, asked.who.id)):
                     yield frame
                     pulse.spoke()
             except TROUBLE:

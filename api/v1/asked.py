@@ -55,6 +55,8 @@ class NewGame(Asked):
 
     `on_timeout`: what follows when a seat's time is out. `start_s`: by turns, the time each seat has for its first question,
     never less than the pace gives. `on_dispute`: whether the game stands still while a dispute is judged.
+    `spectators`: who does not sit there sees a public game as it is, some entries late, or not at all; left out: late where cards
+    are held in hands.
     """
 
     ruleset: Text
@@ -65,6 +67,7 @@ class NewGame(Asked):
     on_timeout: Literal["auto_move", "skip", "bot", "forfeit"] = "auto_move"
     start_s: Seconds | None = None
     on_dispute: Literal["play_on", "pause"] = "play_on"
+    spectators: Literal["on", "delayed", "off"] | None = None
     visibility: Literal["public", "link", "private"] = "link"
     bots: Annotated[tuple[Seat, ...], Meta(max_length=16)] = ()
     name: Annotated[str, Meta(min_length=1, max_length=1000)] | None = None

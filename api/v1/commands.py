@@ -17,7 +17,7 @@ from games.operations.command import Answer, Asked, send
 from games.operations.due import bring_up_to_date, brought
 from games.operations.errors import Declined
 from games.operations.refusals import keep
-from games.operations.visibility import may_see
+from games.operations.visibility import may_see, seen_by
 from games.queries import history
 from games.queries.current import GAMES, Current
 
@@ -70,10 +70,9 @@ class Fate(Endpoint):
 def check_seen(game_id: UUID, who: UUID, after: int | None, seen: bytes | None) -> None:
     """Before anything is written: the client's place must be one of this game's. Asks the database only if memory can't tell."""
     held = GAMES.get(game_id)
-    if (after is None and seen is None) or (held is not None and _has_seen(held, after, seen)):
+    if (after is None and seen is None) or (held is not None and held.seat_of(who) is not None and _has_seen(held, after, seen)):
         return
-    current, _ = brought(game_id)
-    may_see(current, who)
+    current = seen_by(brought(game_id)[0], who)
     if after is not None and after > current.version:
         raise Problem(409, "cursor_ahead", members={"version": current.version})
     history.check_history(current, seen)

@@ -19,7 +19,7 @@ from games import clock
 from games.operations.create import Wish, create_game
 from games.operations.due import bring_up_to_date
 from games.operations.rematch import lay_rematch
-from games.operations.visibility import may_see
+from games.operations.visibility import seen_by
 from games.queries import history, lists, marks, rulesets
 from games.queries.current import Current
 from games.queries.reveal import NotRevealed, revealed
@@ -96,13 +96,12 @@ class Game(Endpoint):
         reveal = self.query.choice("reveal", ("all",))
         if reveal and at is not None:
             raise malformed("Only the end is shown face up: leave `at` out.", code="combination", parameter="at")
-        current, _ = bring_up_to_date(game_id)
-        may_see(current, who)
+        current = seen_by(bring_up_to_date(game_id)[0], who)
         history.check_history(current, self.query.hash())
         lay_rematch(current)
         if reveal:
             return _revealed(current, who)
-        return shown(current, who) if at is None else _at(current, who, at)
+        return _now(request, current, who) if at is None else _at(current, who, at)
 
 
 def shown(current: Current, who: UUID, status: int = 200, headers: dict[str, str] | None = None) -> HttpResponse:
@@ -110,6 +109,13 @@ def shown(current: Current, who: UUID, status: int = 200, headers: dict[str, str
     tag = etags.of_game(marks.mark(current, who))
     kept = {"ETag": tag, "Cache-Control": etags.NO_CACHE} | (headers or {})
     return answer(history.game(current, who, clock.now_ms()), status, kept)
+
+
+def _now(request: Request, current: Current, who: UUID) -> HttpResponse:
+    """A condition that one row could not judge is judged here."""
+    tag = etags.of_game(marks.mark(current, who))
+    is_asked = "HTTP_IF_NONE_MATCH" in request.META and not request.META.get("QUERY_STRING")
+    return etags.not_modified(tag) if is_asked and etags.matches(request._request, tag) else shown(current, who)
 
 
 def _unchanged(request: Request, game_id: UUID, who: UUID) -> HttpResponse | None:
@@ -153,6 +159,7 @@ def _wish(asked: NewGame, key: UUID | None, request: Request) -> Wish:
         on_timeout=asked.on_timeout,
         start_s=asked.start_s,
         on_dispute=asked.on_dispute,
+        spectators=asked.spectators,
     )
 
 

@@ -11,7 +11,7 @@ from api.problems import Problem
 from api.schema.described import AFTER, HASH, described, whole
 from games import clock
 from games.operations.due import bring_up_to_date
-from games.operations.visibility import may_see
+from games.operations.visibility import seen_by
 from games.queries import clocks, export, fairness, history
 from games.queries.current import Current
 from games.queries.offers import known_offers
@@ -70,6 +70,4 @@ class Offers(Endpoint):
 
 def _seen(request: Request, game_id: UUID) -> Current:
     """The game, everything due applied, if the asker may know of it."""
-    current, _ = bring_up_to_date(game_id)
-    may_see(current, player(request).id)
-    return current
+    return seen_by(bring_up_to_date(game_id)[0], player(request).id)

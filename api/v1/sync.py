@@ -23,7 +23,7 @@ from games.operations.command import Asked, send
 from games.operations.due import bring_up_to_date
 from games.operations.errors import Declined
 from games.operations.refusals import keep
-from games.operations.visibility import may_see
+from games.operations.visibility import seen_by
 from games.queries import history, lists
 from games.queries.current import Current
 from games.queries.resource import legal_wire
@@ -91,8 +91,7 @@ def _told(who: Identity, game_id: UUID, after: int | None, seen: bytes | None) -
     """What the player has not seen of this game, or the whole of it where the client's past is too old, or another's."""
     try:
         _charge("read", who)
-        current, _ = bring_up_to_date(game_id)
-        may_see(current, who.id)
+        current = seen_by(bring_up_to_date(game_id)[0], who.id)
         return _news(current, who.id, after, seen)
     except Exception as error:
         return _problem(error)

@@ -22,6 +22,12 @@ class Visibility(models.TextChoices):
     PRIVATE = "private"
 
 
+class Spectators(models.TextChoices):
+    ON = "on"
+    DELAYED = "delayed"
+    OFF = "off"
+
+
 class Mode(models.TextChoices):
     LIVE = "live"
     ASYNC = "async"
@@ -42,6 +48,7 @@ class Game(models.Model):
     mode = models.TextField(choices=Mode.choices)
     status = models.TextField(choices=Status.choices)
     visibility = models.TextField(choices=Visibility.choices)
+    spectators = models.TextField(choices=Spectators.choices, db_default=Spectators.ON)
     name = models.TextField()
     seats = models.IntegerField()
     creator = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False)
@@ -57,6 +64,7 @@ class Game(models.Model):
     pace = models.TextField()
     created_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True)
+    started_version = models.IntegerField(null=True)
     updated_at = models.DateTimeField()
     moved_at = models.DateTimeField()
 
@@ -66,6 +74,7 @@ class Game(models.Model):
             UniqueConstraint(fields=["creator", "create_key"], name="game_is_created_once_per_key"),
             CheckConstraint(condition=Q(status__in=Status.values), name="game_status_is_known"),
             CheckConstraint(condition=Q(visibility__in=Visibility.values), name="game_visibility_is_known"),
+            CheckConstraint(condition=Q(spectators__in=Spectators.values), name="game_spectators_are_known"),
             CheckConstraint(condition=Q(mode__in=Mode.values), name="game_mode_is_known"),
             CheckConstraint(condition=Q(version__gt=0), name="game_has_entries"),
         ]

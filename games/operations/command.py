@@ -16,7 +16,7 @@ from games.operations.outage import SiteDown, show_life
 from games.operations.persons import mark_of
 from games.operations.pointers import fault
 from games.operations.rematch import lay_rematch
-from games.operations.visibility import may_see
+from games.operations.visibility import may_see, version_for
 from games.operations.write import Written, write
 from games.queries.current import GAMES, Current
 from games.queries.history import check_history, steps
@@ -83,7 +83,7 @@ def send(asked: Asked) -> Answer:
             continue
         except (Refused, NotYours, NoSuchGame, Malformed) as refused:
             if fresh and not current.is_down:
-                raise _declined(apply_due(current), refused) from refused
+                raise _declined(apply_due(current), asked.player, refused) from refused
             (current, known), fresh = _read(asked), True
             continue
         try:
@@ -190,9 +190,9 @@ def _again(current: Current, asked: Asked, known: stored.Entry) -> Answer:
     return Answer(current, known, replayed=True)
 
 
-def _declined(current: Current, refused: Refused | NotYours | NoSuchGame | Malformed) -> Exception:
+def _declined(current: Current, player: UUID, refused: Refused | NotYours | NoSuchGame | Malformed) -> Exception:
     if isinstance(refused, Refused):
         return Declined(refused.code, current.version, refused.members)
     if isinstance(refused, NotYours):
-        return NotYours(refused.code, current.version)
+        return NotYours(refused.code, version_for(current, player))
     return refused

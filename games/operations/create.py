@@ -20,7 +20,8 @@ from games.queries.current import Current
 from games.rules.contract import Mode, Refused
 from games.store import rows as stored
 from games.table.paces import MODES, default_pace, named_pace
-from games.table.state import OnDispute, OnTimeout, Pace
+from games.table.state import OnDispute, OnTimeout, Pace, Spectators
+from games.table.watching import spectators_of
 
 BOT = "greedy"
 CUSTOM_MOST_S = 366 * 86_400
@@ -47,6 +48,8 @@ class Wish:
     start_s: int | None = None
     """The least that each seat has for its first question; None: what the pace gives."""
     on_dispute: OnDispute = "play_on"
+    spectators: Spectators | None = None
+    """None: what suits the ruleset."""
 
 
 def create_game(wish: Wish) -> tuple[Current, bool]:
@@ -105,7 +108,8 @@ def _terms(wish: Wish) -> Terms:
     pace, as_asked = _pace(wish, known, mode)
     _check_timeouts(wish, known, mode, pace)
     start = None if wish.start_s is None else wish.start_s * 1000
-    return Terms(known, mode, pace, as_asked, _options(wish, known, mode), wish.on_timeout, start, wish.on_dispute)
+    options, watched = _options(wish, known, mode), spectators_of(known.ruleset, wish.spectators)
+    return Terms(known, mode, pace, as_asked, options, wish.on_timeout, start, wish.on_dispute, watched)
 
 
 def _check_timeouts(wish: Wish, known: Design, mode: Mode, pace: Pace) -> None:

@@ -10,7 +10,7 @@ from games.models import Invitation
 from games.operations.bots import NAMES, bot_player
 from games.operations.due import bring_up_to_date
 from games.operations.errors import Busy, Declined, NoSuchGame, NotYours
-from games.operations.visibility import may_see
+from games.operations.visibility import may_see, version_for
 from games.queries import invitations
 from games.queries.current import Current
 from games.queries.invitations import JsonObject
@@ -75,7 +75,7 @@ def check_host(current: Current, player: UUID) -> None:
     """Raises NoSuchGame, NotYours."""
     seat = may_see(current, player)
     if seat is None:
-        raise NotYours(version=current.version)
+        raise NotYours(version=version_for(current, player))
     if seat != current.table.host:
         raise NotYours("not_host", current.version)
 

@@ -23,7 +23,7 @@ from games.store.call import Unknown
 from games.store.create import create
 from games.store.outcomes import Laid
 from games.table.events import Created, SeatTaken, Started
-from games.table.state import Cause, OnDispute, OnTimeout, Pace
+from games.table.state import Cause, OnDispute, OnTimeout, Pace, Spectators
 
 BOOK = 1
 HOUR_MS = 3_600_000
@@ -42,6 +42,7 @@ class Terms:
     start: int | None = None
     """The least that each seat has for its first question, ms."""
     on_dispute: OnDispute = "play_on"
+    spectators: Spectators = "on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ def _new_game(laying: Laying, master: bytes, book: Book) -> stored.NewGame:
     current = Current(terms.design, head, (), row, master, ())
     first = make(current, None, Cause("seat", 0), _opening(laying, book), received_at=laying.received_at)
     rows = msgspec.structs.replace(change(current, None, first.table), persons=[*laying.sits])
-    return stored.NewGame(head, row, laying.key, laying.fingerprint, [first.entry], rows)
+    return stored.NewGame(head, row, laying.key, laying.fingerprint, [first.entry], rows, terms.spectators)
 
 
 def _head(laying: Laying) -> stored.Head:
@@ -124,6 +125,7 @@ def _opening(laying: Laying, book: Book) -> list[Any]:  # Any: table events
         on_timeout=terms.on_timeout,
         start=terms.start,
         on_dispute=terms.on_dispute,
+        spectators=terms.spectators,
         open_for=settings.UNSTARTED_H[terms.mode] * HOUR_MS if laying.begins_at is None else None,
     )
     taken = [SeatTaken(sits.seat, bot=sits.bot is not None) for sits in laying.sits]

@@ -11,7 +11,7 @@ from games.operations.making import Made, make
 from games.operations.outage import SiteDown, show_life
 from games.operations.persons import is_marked, mark_of
 from games.operations.suspensions import check_not_suspended
-from games.operations.visibility import may_see
+from games.operations.visibility import may_see, version_for
 from games.operations.write import Written, write
 from games.queries.current import Current
 from games.queries.invitations import is_invited
@@ -56,7 +56,7 @@ def join(*, game_id: UUID, player: UUID, seat: int | None, received_at: int) -> 
         taken = events[0].seat
         return _Move(taken, events, [stored.Sits(taken, player, None)])
 
-    return _write_when(game_id, received_at, wanted)
+    return _write_when(game_id, player, received_at, wanted)
 
 
 def _handed(current: Current, player: UUID, seat: int | None) -> Offering | None:
@@ -80,7 +80,7 @@ def leave(*, game_id: UUID, player: UUID, received_at: int) -> Current:
         seat = _own_seat(current, player)
         return _Move(seat, decide_leave(current.table, seat), [stored.Sits(seat, None, None)])
 
-    return _write_when(game_id, received_at, wanted)
+    return _write_when(game_id, player, received_at, wanted)
 
 
 def kick(*, game_id: UUID, player: UUID, guest: UUID, received_at: int) -> Current:
@@ -97,7 +97,7 @@ def kick(*, game_id: UUID, player: UUID, guest: UUID, received_at: int) -> Curre
         events = decide_kick(current.table, by, seat, mark_of(current, guest))
         return _Move(by, events, [stored.Sits(events[0].seat, None, None)])
 
-    return _write_when(game_id, received_at, wanted)
+    return _write_when(game_id, player, received_at, wanted)
 
 
 def start(*, game_id: UUID, player: UUID, received_at: int) -> Current:
@@ -113,7 +113,7 @@ def start(*, game_id: UUID, player: UUID, received_at: int) -> Current:
             raise Refused("paused")
         return _Move(seat, decide_start(current.design.ruleset, current.table, seat, received_at, current.chance()))
 
-    return _write_when(game_id, received_at, wanted)
+    return _write_when(game_id, player, received_at, wanted)
 
 
 def _own_seat(current: Current, player: UUID) -> int:
@@ -123,16 +123,16 @@ def _own_seat(current: Current, player: UUID) -> int:
     return seat
 
 
-def _write_when(game_id: UUID, received_at: int, wanted: Callable[[Current], _Move | None]) -> Current:
+def _write_when(game_id: UUID, player: UUID, received_at: int, wanted: Callable[[Current], _Move | None]) -> Current:
     """Decides on the newest state until the append is not beaten."""
     current = apply_due(brought(game_id)[0])
     for _ in range(TRIES):
         try:
             move = wanted(current)
         except NotYours as refused:
-            raise NotYours(refused.code, current.version) from refused
+            raise NotYours(refused.code, version_for(current, player)) from refused
         except Refused as refused:
-            raise Declined(refused.code, current.version, refused.members) from refused
+            raise Declined(refused.code, version_for(current, player), refused.members) from refused
         if move is None:
             return current
         try:

@@ -71,7 +71,15 @@ def _terms(current: Current) -> Terms:
     given: msgspec.Struct = msgspec.convert(table.options, ruleset.options)
     options: msgspec.Struct = ruleset.complete(given, current.head.seats, table.mode)
     return Terms(
-        current.design, table.mode, table.pace, current.head.pace, options, table.on_timeout, table.start, table.on_dispute
+        current.design,
+        table.mode,
+        table.pace,
+        current.head.pace,
+        options,
+        table.on_timeout,
+        table.start,
+        table.on_dispute,
+        table.spectators,
     )
 
 

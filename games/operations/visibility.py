@@ -6,14 +6,17 @@ from games.operations.errors import NoSuchGame
 from games.operations.persons import mark_of
 from games.queries.current import Current
 from games.queries.invitations import is_invited
+from games.queries.watching import as_watched, is_late
 from games.table.handing import handed_to
+from games.table.watching import may_watch, watched_version
 
 
 def may_see(current: Current, player: UUID | None) -> int | None:
     """The player's seat, or None for one who may watch. Raises NoSuchGame for everybody else.
 
-    Public games are open to all; a game by link to who has its id until it starts; a private one to its seats alone, to who is
-    asked to the table before the start, to who sat there and handed the seat over, and to who is asked to take one over.
+    Public games are open to all, once begun unless the table wants no watchers; a game by link to who has its id until it starts;
+    a private one to its seats alone, to who is asked to the table before the start, to who sat there and handed the seat over,
+    and to who is asked to take one over.
     """
     if not needs_asking(current, player):
         return current.seat_of(player)
@@ -22,15 +25,30 @@ def may_see(current: Current, player: UUID | None) -> int | None:
     raise NoSuchGame
 
 
+def seen_by(current: Current, player: UUID | None) -> Current:
+    """The game as far as the player may know it; watchers of a delayed one some entries late. Raises NoSuchGame."""
+    may_see(current, player)
+    return as_watched(current, player)
+
+
+def version_for(current: Current, player: UUID | None) -> int:
+    """The game's version as far as the player may know it."""
+    return watched_version(current.table) if is_late(current, player) else current.version
+
+
 def needs_asking(current: Current, player: UUID | None) -> bool:
     """Whether only the database can say that the player may see the game. Raises NoSuchGame for who may not."""
-    if current.seat_of(player) is not None or player == current.head.creator or current.head.visibility == "public":
+    if current.seat_of(player) is not None or (may_watch(current.table) and _is_open(current, player)):
         return False
     if player is not None and _is_known(current, player):
         return False
     if current.table.status != "open":
         raise NoSuchGame
     return current.head.visibility == "private"
+
+
+def _is_open(current: Current, player: UUID | None) -> bool:
+    return current.head.visibility == "public" or player == current.head.creator
 
 
 def _is_known(current: Current, player: UUID) -> bool:

@@ -30,16 +30,19 @@ class _Place(msgspec.Struct, array_like=True, forbid_unknown_fields=True, frozen
     game_id: UUID
 
 
-_ITEM = """
-    g.id, g.name, g.ruleset, g.mode, g.status, g.version, mine.turn, coalesce(mine.your_turn, false),
-    games_ms(CASE WHEN mine.your_turn THEN mine.due_at
+# Of a delayed game that goes on, who does not sit there is told what was so at its start.
+LATE = "(mine.player_id IS NULL AND g.spectators = 'delayed' AND g.status IN ('active', 'paused'))"
+_ITEM = f"""
+    g.id, g.name, g.ruleset, g.mode, g.status, CASE WHEN {LATE} THEN g.started_version ELSE g.version END,
+    mine.turn, coalesce(mine.your_turn, false),
+    games_ms(CASE WHEN {LATE} THEN NULL WHEN mine.your_turn THEN mine.due_at
                   ELSE (SELECT min(s.due_at) FROM games_seat s WHERE s.game_id = g.id AND s.your_turn) END),
     (SELECT json_agg(json_build_object(
                 'seat', s.seat,
                 'player', CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'kind', p.kind) END,
-                'status', s.status) ORDER BY s.seat)::text
+                'status', CASE WHEN {LATE} THEN 'playing' ELSE s.status END) ORDER BY s.seat)::text
        FROM games_seat s LEFT JOIN accounts_player p ON p.id = s.player_id WHERE s.game_id = g.id),
-    g.result, games_ms(g.moved_at), o.rank, o.key
+    g.result, games_ms(CASE WHEN {LATE} THEN g.started_at ELSE g.moved_at END), o.rank, o.key
 """
 # Most urgent first: my turn by the time that is left, my turn without a limit, going on, not started, over; each newest first.
 _URGENCY = """
@@ -71,6 +74,8 @@ SELECT {_ITEM} FROM asked CROSS JOIN LATERAL (
               SELECT * FROM games_game e
                WHERE e.visibility = 'public' AND e.status = one.status AND (e.created_at, e.id) < (asked.before, asked.id)
                  AND coalesce(e.ruleset = asked.ruleset, true)
+                 AND (e.spectators <> 'off' OR e.status = 'open'
+                      OR EXISTS (SELECT FROM games_seat s WHERE s.game_id = e.id AND s.player_id = asked.player))
                ORDER BY e.created_at DESC, e.id DESC LIMIT %s::int) AS page
         ORDER BY page.created_at DESC, page.id DESC LIMIT %s::int) AS g
   LEFT JOIN games_seat mine ON mine.game_id = g.id AND mine.player_id = asked.player

@@ -180,6 +180,8 @@ class Ruleset(Generic[O, C, E, S, V]):
     modes: tuple[Mode, ...] = ("live", "async")
     live_increments_s: tuple[int, int] = (45, 20)
     """Seconds added per wait under the paces live_normal and live_fast."""
+    hidden_hands: bool = False
+    """Whether cards are held that others must not learn of: then who only watches sees the game late, unless asked otherwise."""
     passes: bool = False
     """Whether its auto-moves do no more than to end the wait: a table may have turns skipped."""
     third_timeout: Literal["absent", "forfeit"] = "absent"

@@ -23,6 +23,7 @@ class _Head(msgspec.Struct, frozen=True):
     pace: str
     create_key: UUID | None
     create_fingerprint: bytes
+    spectators: str
 
 
 class _Book(msgspec.Struct, frozen=True):
@@ -67,4 +68,5 @@ def _head(new: NewGame) -> _Head:
         head.pace,
         new.key,
         new.fingerprint,
+        new.spectators,
     )

@@ -127,6 +127,7 @@ class Glance(msgspec.Struct, frozen=True):
     updated_at: int
     seat: int | None
     seat_status: str | None
+    spectators: str
 
 
 class SeatRow(msgspec.Struct, frozen=True, array_like=True):
@@ -252,6 +253,7 @@ class NewGame(msgspec.Struct, frozen=True):
     fingerprint: bytes
     entries: Sequence[NewEntry]
     change: Change
+    spectators: str = "on"
 
 
 class Snapshot(msgspec.Struct, frozen=True):

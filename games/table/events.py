@@ -7,7 +7,7 @@ import msgspec
 from games.rules.contract import Instant, Luck, Mode, Nobody, Public, Struct
 from games.table.offering import OfferKind, Outcome
 from games.table.sentences import Action
-from games.table.state import OnDispute, OnTimeout, PauseReason
+from games.table.state import OnDispute, OnTimeout, PauseReason, Spectators
 
 
 class Created(Struct, tag="created"):
@@ -16,6 +16,7 @@ class Created(Struct, tag="created"):
     `first`: the seat that begins, where this is a rematch and the game before it named one. `on_timeout`: what follows when a
     seat's time is out. `start`: the least that each seat has for its first question; `open_for`: how long the table waits for the
     host's signal (ms). `on_dispute`: whether the table stands still while a dispute is judged.
+    `spectators`: how who does not sit there sees a public game.
     """
 
     ruleset: Annotated[str, Public]
@@ -36,6 +37,7 @@ class Created(Struct, tag="created"):
     start: Annotated[int | None, Public] = None
     open_for: Annotated[int | None, Public] = None
     on_dispute: Annotated[OnDispute, Public] = "play_on"
+    spectators: Annotated[Spectators, Public] = "on"
 
 
 class SeatTaken(Struct, tag="seat_taken"):

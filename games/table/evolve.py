@@ -61,6 +61,7 @@ def _begin(entry: Entry) -> Table:
         open_until=None if created.open_for is None else entry.at + created.open_for,
         first=created.first,
         on_dispute=created.on_dispute,
+        spectators=created.spectators,
     )
 
 
@@ -112,7 +113,7 @@ def _left(table: Table, event: happened.SeatLeft) -> Table:
 
 
 def _started(table: Table, event: happened.Started) -> Table:
-    return replace(table, status="active", begins_at=event.begins_at)
+    return replace(table, status="active", begins_at=event.begins_at, begun=table.version)
 
 
 def _timed_out(table: Table, event: happened.TimedOut) -> Table:

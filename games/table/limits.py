@@ -25,3 +25,5 @@ AGREED_PAUSE: dict[Mode, int] = {"live": 3_600_000, "async": 60 * 86_400_000}
 """The longest pause that the seats may agree to at a time."""
 MORE_TIME: dict[Mode, int] = {"live": 15 * 60_000, "async": 14 * 86_400_000}
 """The most that one offer may add to a clock."""
+WATCHED_BEHIND = 12
+"""Entries by which a delayed table is shown late to who does not sit there."""

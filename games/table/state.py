@@ -15,6 +15,10 @@ PauseReason = Literal["agreed", "server", "dispute", "challenge"]
 OnDispute = Literal["play_on", "pause"]
 
 
+Spectators = Literal["on", "delayed", "off"]
+"""Who does not sit there sees a public game as it is, some entries later, or not at all once it has begun."""
+
+
 class Cause(Struct):
     """Who or what made an entry; `seat` for a seat's command and for a seat's timer."""
 
@@ -104,9 +108,9 @@ class Table(Struct):
     many of the book are used. `alone_from`, `nobody_from`: since when only one seat, or none, is present. `paused_at`: since when
     there has been a pause without a break. `offers`: in their order, the open ones and the last settled. `voided`: the versions,
     first and last, that were taken back. `former`: marks of players who handed their seats over; `kicked`: of those whom the host
-    had stand up. `on_timeout`: what follows when a seat's time is out; `start`: the least that every seat has for its first
-    question (ms); `open_until`: when the table is taken away if nobody gives the signal. `on_dispute`: whether the
-    table stands still while somebody's dispute is judged. `honour`: unset where mistakes are refused.
+    had stand up. `begun`: the version of the signal. `on_timeout`: what follows when a seat's time is out; `start`: the least
+    that every seat has for its first question (ms); `open_until`: when the table is taken away if nobody gives the signal.
+    `on_dispute`: whether the table stands still while somebody's dispute is judged. `honour`: unset where mistakes are refused.
     """
 
     mode: Mode
@@ -131,6 +135,8 @@ class Table(Struct):
     voided: tuple[tuple[int, int], ...] = ()
     former: tuple[str, ...] = ()
     kicked: tuple[str, ...] = ()
+    spectators: Spectators = "on"
+    begun: int | None = None
     on_timeout: OnTimeout = "auto_move"
     start: int | None = None
     open_until: int | None = None

@@ -53,7 +53,7 @@ class Stranger:
 def sit(players: list[Client], dice: random.Random, **terms: Any) -> list[Stranger]:
     """A public game of these players, started; the first one made it."""
     host, *others = players
-    asked = {"seats": len(players), "mode": "async", "visibility": "public"} | terms
+    asked = {"seats": len(players), "mode": "async", "visibility": "public", "spectators": "on"} | terms
     made = host.ask("POST", f"{API}/games", asked, Idempotency_Key=str(uuid4()))
     assert 201 == made.status, made.body
     game = made.headers["location"]

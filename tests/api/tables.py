@@ -8,8 +8,10 @@ GAMES = "/api/v1/games"
 
 
 def lay(host: Client, **terms: Any) -> str:
-    """A new game by turns for two, of High Card unless said otherwise. Its address."""
+    """A new game by turns for two, of High Card unless said otherwise; a public one is seen as it is. Its address."""
     asked = {"ruleset": "high_card", "seats": 2, "mode": "async"} | terms
+    if asked.get("visibility") == "public":
+        asked = {"spectators": "on"} | asked
     return f"{GAMES}/{host.post(GAMES, asked, expected=201)['id']}"
 
 

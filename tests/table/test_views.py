@@ -23,6 +23,8 @@ MEMBERS = {
     "options",
     "on_timeout",
     "host",
+    "spectators",
+    "on_dispute",
     "start_s",
     "you",
     "to_act",

@@ -115,6 +115,7 @@ class Game(Shape):
     on_dispute: str
     start_s: int | None
     host: Seat
+    spectators: str
     pace: str | Pace
     visibility: str
     seats: list[SeatState]

@@ -30,6 +30,7 @@ RULESET: Final = Ruleset[Options, Command, Event, State, View](
     setup=setup,
     decide=decide,
     evolve=evolve,
+    hidden_hands=True,
     uncovers=uncovers,
     question=question,
     legal=legal,

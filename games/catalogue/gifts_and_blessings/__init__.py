@@ -41,6 +41,7 @@ RULESET: Final = Ruleset[Options, Command, Event, State, View](
     on_timer=on_timer,
     delay=delay,
     complete=complete,
+    hidden_hands=True,
     uncovers=uncovers,
     scores=standing,
     next_first=next_first,
