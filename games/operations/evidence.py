@@ -60,14 +60,16 @@ def preview(*, dispute_id: UUID, moderator: UUID, verdict: Verdict) -> JsonObjec
     """
     dispute, current = judged(dispute_id, moderator)
     look(moderator=moderator, current=current, what="preview", version=current.version, dispute_id=dispute.id)
-    events = decided(dispute, current, verdict)
+    found = decided(dispute, current, verdict)
     at = current.table.at
-    made = make(current, current.table, Cause("moderator"), events, received_at=at)
+    made = make(current, current.table, Cause("moderator"), found.events, received_at=at)
     return {
         "version": current.version,
         "action": verdict.action,
         "needs_second": needs_second(current, verdict),
         "events": _told(made.entry.events),
+        "kept": found.kept,
+        "seen": found.seen,
         "after": picture(current, made.table),
     }
 

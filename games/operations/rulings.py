@@ -25,7 +25,7 @@ from games.operations.touching import touched
 from games.queries.current import Current
 from games.queries.history import steps
 from games.rules.contract import Refused
-from games.table.ruling import Sentence, decide_ruling
+from games.table.ruling import Decided, Sentence, decide_ruling
 from games.table.sentences import CHANGES
 from games.table.state import Cause
 from games.table.takeback import Happened
@@ -106,9 +106,9 @@ def disapprove(*, dispute_id: UUID, moderator: UUID) -> Dispute:
     return Dispute.objects.get(id=dispute.id)
 
 
-def decided(dispute: Dispute, current: Current, verdict: Verdict) -> Sequence[Any]:  # Any: table events and the ruleset's
-    """The events that this ruling would make of the game as it is; nothing is written. Raises Declined."""
-    return _events(dispute, current, verdict.sentence(bytes(32)), verdict.seen, clock.now_ms())
+def decided(dispute: Dispute, current: Current, verdict: Verdict) -> Decided:
+    """What this ruling would make of the game as it is; nothing is written. Raises Declined."""
+    return _decided(dispute, current, verdict.sentence(bytes(32)), verdict.seen, clock.now_ms())
 
 
 def needs_second(current: Current, verdict: Verdict) -> bool:
@@ -182,10 +182,10 @@ def _enforced(dispute: Dispute, proposal: Proposal) -> Dispute:
     """One entry, under the proposal's id, so that it is made once; the ruling's row comes with it, or neither."""
     verdict = Verdict(**_tuples(proposal.wish), text=proposal.text)
 
-    def wanted(current: Current, now: int) -> Sequence[Any]:  # Any: as in decided
+    def wanted(current: Current, now: int) -> Sequence[Any]:  # Any: table events and the ruleset's
         if proposal.second_id is None and needs_second(current, verdict):
             raise _SecondNeeded
-        return _events(dispute, current, verdict.sentence(bytes(proposal.digest)), verdict.seen, now)
+        return _decided(dispute, current, verdict.sentence(bytes(proposal.digest)), verdict.seen, now).events
 
     try:
         enter(dispute.game_id, Cause("moderator"), wanted, proposal.id)
@@ -200,9 +200,7 @@ def _tuples(wish: dict[str, Any]) -> dict[str, Any]:  # Any: JSON, and what it w
     return {name: tuple(value) if isinstance(value, list) else value for name, value in wish.items()}
 
 
-def _events(
-    dispute: Dispute, current: Current, sentence: Sentence, seen: int | None, now: int
-) -> Sequence[Any]:  # Any: as in decided
+def _decided(dispute: Dispute, current: Current, sentence: Sentence, seen: int | None, now: int) -> Decided:
     if seen is not None and seen != current.version:
         raise Declined("conflict", current.version)
     table = current.table
@@ -215,4 +213,7 @@ def _events(
 
 
 def _past(current: Current, first: int) -> list[Happened]:
-    return [Happened(step.entry.version, step.events, step.table) for step in steps(current, first, current.version)]
+    return [
+        Happened(each.entry.version, each.events, each.table, Cause(each.entry.cause.kind, each.entry.cause.seat))
+        for each in steps(current, first, current.version)
+    ]

@@ -55,9 +55,9 @@ def _refusal(current: Current, seat: int, version: int | None) -> int | None:
 
 
 def _parties(current: Current, seat: int, about: int | None) -> dict[int, UUID]:
-    """The filer and whose doing it is; everybody, where it is nobody's alone. Bots are no parties."""
+    """The filer and whose doing it is; everybody, where it is nobody's else. Bots are no parties."""
     if about is not None and (not 0 <= about < len(current.seats) or current.seats[about].player_id is None):
         raise Declined("no_such_seat", current.version)
-    concerned = {seat, about} if about is not None else {row.seat for row in current.seats}
+    concerned = {seat, about} if about not in (None, seat) else {row.seat for row in current.seats}
     sits = {row.seat: row.player_id for row in current.seats if row.seat in concerned and row.bot is None}
     return {number: who for number, who in sits.items() if who is not None}

@@ -47,6 +47,21 @@ def looks(current: Current, player: UUID) -> list[JsonObject]:
     return [{"at": _stamp(row.at), "what": row.what, "version": row.version} for row in rows]
 
 
+def rulings(game_id: UUID) -> list[JsonObject]:
+    """What everybody may know of a game's rulings, in their order; the entry of that version says the same."""
+    rows = Ruling.objects.filter(game_id=game_id).order_by("version")
+    return [
+        {
+            "version": row.version,
+            "at": _stamp(row.at),
+            "action": row.action,
+            "reason": row.reason,
+            "digest": _hex(row.digest),
+        }
+        for row in rows
+    ]
+
+
 def shown(dispute: Dispute, player: UUID) -> JsonObject:
     """Who judges is not told."""
     game = Game.objects.filter(id=dispute.game_id).only("id", "name", "ruleset", "status").first()
@@ -84,7 +99,7 @@ def _ruling(row: Ruling, is_over: bool) -> JsonObject:
         "reason": row.reason,
         "seat": row.wish.get("seat"),
         "until": None if row.until is None else _stamp(row.until),
-        "digest": bytes(row.digest).hex(),
+        "digest": _hex(row.digest),
         "text": words or None,
     }
 
@@ -102,3 +117,7 @@ def _can(dispute: Dispute, player: UUID) -> list[str]:
 
 def _stamp(instant: datetime) -> str:
     return clock.stamp(round(instant.timestamp() * 1000))
+
+
+def _hex(digest: bytes | memoryview) -> str:
+    return bytes(digest).hex()

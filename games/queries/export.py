@@ -6,6 +6,7 @@ import msgspec
 
 from games.fairness.book import log_salt
 from games.queries.current import Current
+from games.queries.disputes import rulings
 from games.queries.fairness import proof
 from games.queries.history import JsonObject, entries, logged
 from games.queries.resource import CauseView, resource
@@ -18,7 +19,7 @@ FORMAT = 1
 
 
 def record(current: Current, viewer: UUID | None, now: int) -> JsonObject:
-    """The game as the viewer sees it, its entries and its proof.
+    """The game as the viewer sees it, its entries, its proof, and what was ruled about it.
 
     `complete` records hold each entry's own events and exact text with its salt: hash = SHA-256(hash before ‖ salt ‖ exact), the
     first one after 32 zero bytes. Others hold what `log` tells this viewer.
@@ -33,6 +34,7 @@ def record(current: Current, viewer: UUID | None, now: int) -> JsonObject:
         if is_complete
         else entries(current, viewer, 0, current.version),
         "fairness": proof(current),
+        "rulings": rulings(current.id),
     }
 
 

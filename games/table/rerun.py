@@ -53,8 +53,9 @@ class Rewind(Struct):
 
 def rerun(ruleset: AnyRuleset, log: Sequence[Happened], without: Collection[int], now: int, chance: Chance) -> Rerun:
     """The game as if the entries `without` had not been played. `log` ends with the newest entry, and begins with the deal of the
-    present hand or before it; `chance` is for what follows by itself. Refuses not_redoable, and as the ruleset's `redo` does."""
-    table = log[-1].table
+    present hand or before it; `chance` is for what follows by itself. A game that was over goes on,
+    if it is not over without them. Refuses not_redoable, and as the ruleset's `redo` does."""
+    table = _going_on(log[-1].table)
     at = max(now, table.at)
     table = stood(ruleset, table, at, ())
     if ruleset.redo is None or table.play is None or not table.is_begun:
@@ -78,11 +79,12 @@ def rewind(ruleset: AnyRuleset, log: Sequence[Happened], to: int, now: int, chan
     """The game as it was at version `to`, with the clocks of then. `log` begins with that entry or before it.
 
     Unless all `consent`, or nothing hidden was shown since, the next tickets shuffle what nobody may know. A game that was
-    over goes on. Refuses no_such_version.
+    over goes on; one that was over then is over. What was taken back can be gone back to: so one ruling undoes another.
+    Refuses no_such_version.
     """
     table = log[-1].table
     then = next((each.table for each in log if each.version == to), None)
-    if then is None or then.play is None or to >= table.version or any(first <= to <= last for first, last in table.voided):
+    if then is None or then.play is None or to >= table.version:
         raise Refused("no_such_version")
     since = [each for each in log if each.version > to]
     falls = tuple([each.version for each in since if _is_played(ruleset, each)])
@@ -114,17 +116,9 @@ def gone_back(ruleset: AnyRuleset, then: Table, table: Table, at: int) -> Table:
 
 def done(ruleset: AnyRuleset, log: Sequence[Happened]) -> list[Done]:
     """The entries as the ruleset sees them, without those that were taken back, from the last shuffle of a rewind on."""
-    found: list[Happened] = []
-    fallen: dict[int, Sequence[int]] = {}
-    for each in log:
-        for event in each.events:
-            if isinstance(event, Restored) and event.how == "rerun":
-                fallen[each.version] = event.voided
-            elif isinstance(event, Restored):
-                found = [] if event.luck else [one for one in found if one.version <= event.to]
-                fallen = {version: voided for version, voided in fallen.items() if version <= event.to}
-        found.append(each)
-    out = {version for voided in fallen.values() for version in voided}
+    found = _line(log)
+    reruns = [event for each in found for event in each.events if isinstance(event, Restored) and event.how == "rerun"]
+    out = {version for event in reruns for version in event.voided}
     return [
         Done(
             version=each.version,
@@ -135,6 +129,24 @@ def done(ruleset: AnyRuleset, log: Sequence[Happened]) -> list[Done]:
         )
         for each in found
     ]
+
+
+def _line(log: Sequence[Happened]) -> list[Happened]:
+    """What led to the newest entry: from there back, past whatever was gone back over, to the last shuffle of a rewind."""
+    by_version, found = {each.version: each for each in log}, list[Happened]()
+    version = log[-1].version
+    while version in by_version:
+        each = by_version[version]
+        found.append(each)
+        back = next((event for event in each.events if isinstance(event, Restored) and event.how != "rerun"), None)
+        if back is not None and back.luck:
+            break
+        version = each.version - 1 if back is None else back.to
+    return found[::-1]
+
+
+def _going_on(table: Table) -> Table:
+    return replace(table, status="active", result=None, pauses=(), paused_at=None) if table.is_over else table
 
 
 def _without(
@@ -170,7 +182,7 @@ def _asked_anew(ruleset: AnyRuleset, log: Sequence[Happened], play: Any, number:
 
 
 def _is_played(ruleset: AnyRuleset, entry: Happened) -> bool:
-    return bool(own_events(ruleset, entry.events)) or any(isinstance(event, Over) for event in entry.events)
+    return bool(own_events(ruleset, entry.events)) or any(isinstance(event, Over | Restored) for event in entry.events)
 
 
 def _rewound(ruleset: AnyRuleset, then: Table, table: Table, at: int, chance: Chance | None) -> tuple[Table, tuple[Luck, ...]]:

@@ -3,16 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from games.rules.contract import AnyRuleset, Chance, Refused, Struct
 from games.rules.replay import replay
-from games.rules.wire import members
-from games.table.codec import tables_of
 from games.table.ending import ended_by_rules, ended_early
-from games.table.events import Over, Restored, Ruled, SeatBack
+from games.table.events import Over, Ruled, SeatBack
 from games.table.pauses import decide_resume
-from games.table.rerun import gone_back
+from games.table.rerun import rerun, rewind
 from games.table.sentences import Action
 from games.table.state import Table
 from games.table.takeback import Past
@@ -37,41 +35,48 @@ class Sentence(Struct):
     days: int | None = None
 
 
+class Decided(Struct):
+    """The events of a ruling's entry. `kept`: later moves that stand; `seen`: by seat, faces it saw only by what fell."""
+
+    events: tuple[Any, ...]  # Any: table events and the ruleset's
+    kept: tuple[int, ...] = ()
+    seen: tuple[tuple[str, ...], ...] = ()
+
+
 def decide_ruling(
     ruleset: AnyRuleset, table: Table, sentence: Sentence, past: Past, now: int, chance: Chance, *, resumes: bool
-) -> list[Any]:  # Any: table events and the ruleset's
-    """The events of the ruling's entry; `resumes`: no other dispute holds the table.
+) -> Decided:
+    """`resumes`: no other dispute holds the table.
 
-    Refuses no_such_version, nothing_to_take_back, not_over, bad_result, not_started, no_such_seat.
+    Refuses no_such_version, nothing_to_take_back, not_redoable, not_over, bad_result, not_started, no_such_seat, no_days.
     """
     follows = _follows(ruleset, table, sentence, past, now, chance)
     ruled = Ruled(sentence.action, sentence.reason, sentence.digest, sentence.version)
-    if not resumes or not table.is_begun or any(isinstance(event, Over) for event in follows):
-        return [ruled, *follows]
-    return [ruled, *follows, *decide_resume(table, "dispute")]
+    if not resumes or not table.is_begun or any(isinstance(event, Over) for event in follows.events):
+        return replace(follows, events=(ruled, *follows.events))
+    return replace(follows, events=(ruled, *follows.events, *decide_resume(table, "dispute")))
 
 
-def _follows(
-    ruleset: AnyRuleset, table: Table, sentence: Sentence, past: Past, now: int, chance: Chance
-) -> list[Any]:  # Any: as above
+def _follows(ruleset: AnyRuleset, table: Table, sentence: Sentence, past: Past, now: int, chance: Chance) -> Decided:
     match sentence.action:
         case "reject":
-            return []
+            return Decided(())
         case "warn" | "suspend":
             _person(table, sentence)
-            return []
+            return Decided(())
         case "annul":
-            return [_over(ruleset, table, sentence, ())]
+            return Decided((_over(ruleset, table, sentence, ()),))
         case "award" | "correct_result":
-            return [_decided(ruleset, table, sentence)]
+            return Decided((_decided(ruleset, table, sentence),))
         case "rewind":
-            return rewound(ruleset, table, _version(table, sentence), past, now, chance)
+            return _rewound(ruleset, table, _version(table, sentence), past, now, chance)
         case "rerun":
-            raise Refused("no_rerun")
+            return _rerun(ruleset, table, _version(table, sentence), past, now, chance)
 
 
 def _version(table: Table, sentence: Sentence) -> int:
-    if sentence.version is None or not 1 <= sentence.version < table.version:
+    last = table.version if sentence.action == "rerun" else table.version - 1
+    if sentence.version is None or not 1 <= sentence.version <= last:
         raise Refused("no_such_version")
     return sentence.version
 
@@ -109,47 +114,38 @@ def _over(ruleset: AnyRuleset, table: Table, sentence: Sentence, winners: tuple[
     return Over(winners, tuple(stand if sentence.scores is None else sentence.scores), REASON)
 
 
-def rewound(ruleset: AnyRuleset, table: Table, to: int, past: Past, now: int, chance: Chance) -> list[Any]:  # Any: as above
+def _rewound(ruleset: AnyRuleset, table: Table, to: int, past: Past, now: int, chance: Chance) -> Decided:
     """The table as it was at that version, clocks too, going on from now; who is here by now is here.
 
-    A game that was over goes on, unless it was over then. Resignations since are undone like everything else.
+    Resignations since are undone like everything else. Nobody is asked: what nobody may know is shuffled anew.
     """
-    gone_to, *since = past(to)
-    if gone_to.table.play is None:
-        raise Refused("no_such_version")
-    undone = {version for first, last in table.voided for version in range(first, last + 1)}
-    own = members(ruleset.events)
-    moves = [
-        each.version
-        for each in since
-        if each.version not in undone and any(type(event) in own or isinstance(event, Over) for event in each.events)
-    ]
-    if not moves:
+    log = past(to)
+    found = rewind(ruleset, log, to, now, chance, consent=False)
+    if not found.falls:
         raise Refused("nothing_to_take_back")
-    at = max(now, table.at)
-    result = gone_back(ruleset, gone_to.table, table, at)
-    state = msgspec.Raw(tables_of(ruleset).encode(result))
-    restored = Restored(to, state, _clocks(result, at), tuple(moves), how="rewind")
-    if result.is_over:
-        return [restored]
-    back, play = _here(ruleset, table, result, at, chance)
-    return [restored, *back, *ended_by_rules(ruleset, result, play)]
-
-
-def _clocks(table: Table, at: int) -> tuple[int | None, ...]:
-    """What each running clock has left, ms."""
-    return tuple([None if seat.due is None or seat.question is None else seat.due - at for seat in table.seats])
+    if found.table.is_over:
+        return Decided((found.restored,))
+    back, play = _here(ruleset, table, found.table, chance)
+    return Decided((found.restored, *back, *ended_by_rules(ruleset, found.table, play)))
 
 
 def _here(
-    ruleset: AnyRuleset, table: Table, result: Table, at: int, chance: Chance
+    ruleset: AnyRuleset, table: Table, result: Table, chance: Chance
 ) -> tuple[Sequence[Any], Any]:  # Any: events, and the ruleset's state
     """Who was away then and is here by now."""
     events: list[Any] = []  # Any: as above
     play = result.play
     for number, seat in enumerate(table.seats):
         if seat.status == "playing" and result.seats[number].status == "absent":
-            more = [] if ruleset.absent is None else ruleset.absent(play, number, False, at, chance)
+            more = [] if ruleset.absent is None else ruleset.absent(play, number, False, result.at, chance)
             events += [SeatBack(number), *more]
             play = replay(ruleset, more, play)
     return events, play
+
+
+def _rerun(ruleset: AnyRuleset, table: Table, without: int, past: Past, now: int, chance: Chance) -> Decided:
+    """The game as if that entry had not been played; the later ones are played again, as far as they can be."""
+    found = rerun(ruleset, past(1), [without], now, chance)
+    play = replay(ruleset, found.events, found.table.play)
+    events = (found.restored, *found.events, *ended_by_rules(ruleset, found.table, play))
+    return Decided(events, found.kept, found.seen)

@@ -242,10 +242,15 @@ class Evidence(Shape):
 
 
 class Preview(Shape):
-    """What a ruling would do to the game as it stands at `version`. `needs_second`: another moderator would have to agree."""
+    """What a ruling would do to the game as it stands at `version`. `needs_second`: another moderator would have to agree.
+
+    Where an entry is taken out: `kept`, the later moves that stand, and by seat the faces `seen` only because of what fell.
+    """
 
     version: Version
     action: str
     needs_second: bool
     events: list[dict[str, Any]]  # Any: as in the log
+    kept: list[Version]
+    seen: list[list[str]]
     after: Picture

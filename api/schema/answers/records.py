@@ -118,6 +118,16 @@ class RecordEntry(Shape):
     changed: Members | msgspec.UnsetType = msgspec.UNSET
 
 
+class Ruled(Shape):
+    """A ruling about the game, made by its entry of this `version`. `digest`: of a salt and its words."""
+
+    version: Version
+    at: Instant
+    action: str
+    reason: str
+    digest: Hash
+
+
 class Record(Shape):
     """`complete` records hold every entry whole, with its salt and exact text; others the entries as you may see them."""
 
@@ -127,3 +137,4 @@ class Record(Shape):
     game: Game
     entries: list[RecordEntry]
     fairness: Fairness
+    rulings: list[Ruled]
