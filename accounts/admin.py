@@ -12,8 +12,8 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 
-from accounts import tokens
-from accounts.models import Device, Kind, Player, Token, Webhook
+from accounts import bans, tokens
+from accounts.models import Ban, Device, Kind, Player, Token, Webhook
 from accounts.models.player import vouch_for
 from accounts.recent import RECENT
 
@@ -109,6 +109,37 @@ class WebhookAdmin(Looked):
     list_display = ("player", "label", "is_enabled", "disabled_reason", "failing_since", "created_at")
     list_filter = ("is_enabled", "disabled_reason")
     fields = ("id", "player", "url", "label", "is_enabled", "disabled_reason", "failing_since", "created_at")
+
+
+@admin.register(Ban)
+class BanAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
+    """Bans are made and lifted here, and never changed or removed: who was shut out, when and by whom stays known."""
+
+    list_display = ("player", "reason", "since", "until", "by", "lifted_at")
+    list_filter = ("reason",)
+    list_select_related = ("player", "by")
+    search_fields = ("=player__id", "player__name", "player__email")
+    fields = ("player", "reason", "until", "note")
+    raw_id_fields = ("player",)
+    actions = ("lift",)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Ban | None = None) -> tuple[str, ...]:
+        return () if obj is None else ("player", "reason", "until", "note", "since", "by", "lifted_at")
+
+    def has_change_permission(self, request: HttpRequest, obj: Ban | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Ban | None = None) -> bool:
+        return False
+
+    def save_model(self, request: HttpRequest, obj: Ban, form: Any, change: bool) -> None:  # Any: the form of this model
+        who = Player.objects.get(pk=str(request.user.pk))
+        obj.pk = bans.ban(obj.player, obj.reason, until=obj.until, by=who, note=obj.note).pk
+
+    @admin.action(description="Lift", permissions=["add"])
+    def lift(self, request: HttpRequest, queryset: QuerySet[Ban]) -> None:
+        for ban in queryset.select_related("player"):
+            bans.lift(ban.player)
 
 
 @admin.register(Token)

@@ -12,6 +12,7 @@ from django.db import connection, transaction
 from django.db.models import Q
 from django.db.models.functions import Now
 
+from accounts.bans import IN_FORCE
 from accounts.identity import Identity
 from accounts.models import Token
 from accounts.names import clean_name
@@ -27,13 +28,19 @@ LONGEST_LIFETIME = timedelta(days=36_525)
 
 # By hand, since the ORM spends more time building this query than PostgreSQL answering it, and every request asks it.
 REVISION = "SELECT coalesce((SELECT number FROM accounts_revision), 0)"
+GOOD = f"""
+FROM accounts_token token JOIN accounts_player player ON player.id = token.player_id
+LEFT JOIN accounts_bot bot ON bot.player_id = player.id LEFT JOIN accounts_player owner ON owner.id = bot.owner_id
+WHERE player.is_active AND coalesce(owner.is_active, true) AND coalesce(token.expires_at > statement_timestamp(), true)
+  AND NOT EXISTS (SELECT FROM accounts_ban ban WHERE ban.player_id IN (player.id, owner.id) AND {IN_FORCE})
+"""
 FIND = f"""
 SELECT player.id, player.name, player.kind, player.is_staff, player.is_superuser, token.id, token.scopes,
        extract(epoch FROM token.expires_at - statement_timestamp())::float8, ({REVISION}),
        coalesce(token.last_used_at < statement_timestamp() - interval '{USE_IS_NOTED_EVERY.total_seconds()} seconds', true)
-FROM accounts_token token JOIN accounts_player player ON player.id = token.player_id
-WHERE token.digest = %s AND player.is_active AND coalesce(token.expires_at > statement_timestamp(), true)
+{GOOD} AND token.digest = %s
 """
+FIND_AMONG = f"SELECT token.digest {GOOD} AND token.digest = ANY(%s)"
 
 
 class HasId(Protocol):
@@ -72,7 +79,7 @@ def issue(player: HasId, label: str, lifetime: timedelta | None = None, scopes: 
 
 
 def find(value: str, recent: RecentTokens = RECENT) -> Identity | None:
-    """Whose token this is; None when unknown, expired or revoked, or its player shut out.
+    """Whose token this is; None when unknown, expired or revoked, or its player (or a bot's owner) shut out.
 
     One query; for a token that is remembered none, or a small one that serves all of them for AUTH_CACHE_S (accounts/recent.py).
     """
@@ -85,9 +92,9 @@ def find(value: str, recent: RecentTokens = RECENT) -> Identity | None:
 
 def good_among(digests: Sequence[bytes]) -> set[bytes]:
     """Those of the tokens with these digests that `find` would find, in one query."""
-    now = Q(expires_at=None) | Q(expires_at__gt=Now())
-    rows = Token.objects.filter(now, digest__in=digests, player__is_active=True)
-    return {bytes(digest) for digest in rows.values_list("digest", flat=True)}
+    with connection.cursor() as cursor:
+        cursor.execute(FIND_AMONG, (list(digests),))
+        return {bytes(digest) for (digest,) in cursor.fetchall()}
 
 
 def _look_up(digest: bytes, recent: RecentTokens) -> Identity | None:

@@ -8,8 +8,10 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from accounts import tokens
+from accounts import bans, tokens
 from accounts.identity import Identity
+from api.instants import stamp
+from api.problems import Problem
 
 __all__ = ["BearerAuthentication"]
 
@@ -18,7 +20,8 @@ HEADER = re.compile(r"(?:Bearer|bearer|BEARER) (cg_[A-Za-z0-9_-]{43})")
 
 
 class BearerAuthentication(BaseAuthentication):
-    """request.user becomes an Identity, request.auth the token's id; no header is anonymous, a header that is not good 401."""
+    """request.user becomes an Identity, request.auth the token's id; no header is anonymous, a header that is not good 401, of
+    somebody who is shut out 403."""
 
     def authenticate(self, request: Request) -> tuple[Identity, uuid.UUID] | None:
         header = request.META.get("HTTP_AUTHORIZATION")
@@ -27,11 +30,20 @@ class BearerAuthentication(BaseAuthentication):
         if not (match := HEADER.fullmatch(header)):
             _refuse("bad_authorization", "Write the header as: Authorization: Bearer cg_ and the 43 characters after it.")
         if not (identity := tokens.find(match[1])):
+            _refuse_banned(match[1])
             _refuse("unknown_token", "This token is unknown, or it has ended.")
         return identity, identity.token_id
 
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"
+
+
+def _refuse_banned(value: str) -> None:
+    """Who is shut out hears so, and until when."""
+    ban = bans.banned_by(tokens.digest_of(value))
+    if ban is not None:
+        until = None if ban.until is None else stamp(ban.until)
+        raise Problem(403, "banned", members={"reason": ban.reason, "until": until})
 
 
 def _refuse(code: str, detail: str) -> NoReturn:

@@ -98,7 +98,7 @@ class Endpoint(APIView):
         policy = self.policies.get(method) or ("read" if method in ("GET", "HEAD") else "write")
         try:
             by_token = isinstance(request.user, Identity) and policy != "guest"
-        except AuthenticationFailed:
+        except (AuthenticationFailed, Problem):
             self._take(request, "read", address(_http(request)))
             raise
         self._take(request, policy, player(request).token_id if by_token else address(_http(request)))

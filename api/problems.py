@@ -48,6 +48,7 @@ SENTENCES = {
     "wrong_credentials": "The e-mail address or the password is wrong.",
     "wrong_password": "The password is wrong.",
     "already_over": "That vacation is over.",
+    "banned": "You are shut out of this site; `until` says for how long, null: for good.",
     "backwards": "It would end before it began.",
     "bad_quiet_hours": "Quiet hours last some minutes at least and twelve hours at most.",
     "bad_result": "A result has a score for each seat, and somebody who wins.",

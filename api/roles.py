@@ -54,7 +54,7 @@ COLUMNS = {
 
 Cells = dict[Role, int]
 
-_GONE: Cells = {Role.BANNED: 401, Role.DELETED: 401}
+_GONE: Cells = {Role.BANNED: 403, Role.DELETED: 401}
 _PLAYERS = [role for role in Role if role not in (Role.ANONYMOUS, *_GONE)]
 _STRANGERS = (Role.OTHER, Role.GROUP_MODERATOR, Role.MODERATOR, Role.ADMINISTRATOR)
 
@@ -145,6 +145,14 @@ RIGHTS: Mapping[str, Right] = {
     "list_vacations": Right(ACCOUNT, OWN),
     "plan_vacation": Right(ACCOUNT, OWN),
     "cancel_vacation": Right(ACCOUNT, OWN),
+    "list_bots": Right(ACCOUNT, PERSONS),
+    "create_bot": Right(ACCOUNT, PERSONS),
+    "read_bot": Right(ACCOUNT, PERSONS),
+    "change_bot": Right(ACCOUNT, PERSONS),
+    "delete_bot": Right(ACCOUNT, PERSONS),
+    "list_bot_tokens": Right(ACCOUNT, PERSONS),
+    "create_bot_token": Right(ACCOUNT, PERSONS),
+    "revoke_bot_token": Right(ACCOUNT, PERSONS),
     # how I am told of things
     "read_inbox": Right(INBOX, OWN),
     "mark_read": Right(INBOX, OWN),

@@ -5,6 +5,7 @@ from django.urls import path, register_converter
 from api.v1 import (
     account,
     auth,
+    bots,
     calendar,
     commands,
     devices,
@@ -109,6 +110,10 @@ urlpatterns = [
     path("api/v1/me", me.Me.as_view()),
     path("api/v1/me/tokens", me.Tokens.as_view()),
     path("api/v1/me/tokens/<uuid:token_id>", me.Token.as_view()),
+    path("api/v1/me/bots", bots.Bots.as_view()),
+    path("api/v1/me/bots/<uuid:bot_id>", bots.Bot.as_view()),
+    path("api/v1/me/bots/<uuid:bot_id>/tokens", bots.BotTokens.as_view()),
+    path("api/v1/me/bots/<uuid:bot_id>/tokens/<uuid:token_id>", bots.BotToken.as_view()),
     path("api/v1/me/devices", devices.Devices.as_view()),
     path("api/v1/me/devices/<uuid:device_id>", devices.Device.as_view()),
     path("api/v1/me/webhooks", webhooks.Webhooks.as_view()),

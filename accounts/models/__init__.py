@@ -1,6 +1,8 @@
 """The tables of accounts: players, their tokens, when they are away, and the ways to tell them something."""
 
 from accounts.models.attempt import Attempt, KnownPlace
+from accounts.models.ban import Ban
+from accounts.models.bot import Bot
 from accounts.models.calendar import Calendar, Vacation
 from accounts.models.device import Device
 from accounts.models.player import Kind, Player
@@ -11,6 +13,8 @@ from accounts.models.webhook import Webhook
 
 __all__ = [
     "Attempt",
+    "Ban",
+    "Bot",
     "Calendar",
     "Device",
     "Kind",

@@ -43,6 +43,8 @@ ASKED = (
     asked.Words,
     asked.NewRuling,
     *asked_account.ALL,
+    asked.NewBot,
+    asked.NewBotToken,
 )
 HEADERS = {
     "Server-Time": ({"type": "integer"}, "When this was answered, ms of UTC since 1970."),

@@ -60,7 +60,7 @@ def described(
     responses: dict[Any, Any] = {  # Any: as drf-spectacular takes it
         **{_of(status, schema): _answer(status, schema) for status, schema in answers.items()},
         **({(200, "text/markdown"): OpenApiResponse(str, WRITTEN[200])} if markdown else {}),
-        **{(status, MEDIA_TYPE): OpenApiResponse(_ref("Problem"), "") for status in _problems(problems, scope, bool(asked))},
+        **{(status, MEDIA_TYPE): OpenApiResponse(_ref("Problem"), "") for status in _problems(problems, bool(asked))},
     }
     decorate: Callable[[F], F] = extend_schema(
         operation_id=name,
@@ -95,8 +95,8 @@ def _answer(status: int, schema: str | None) -> OpenApiResponse:
     return OpenApiResponse(None if schema is None else _ref(schema), WRITTEN[status])
 
 
-def _problems(own: Sequence[int], scope: str | None, has_body: bool) -> list[int]:
-    common = (400, 406, 429, 503, 401, *((403,) if scope else ()), *((411, 413, 415) if has_body else ()))
+def _problems(own: Sequence[int], has_body: bool) -> list[int]:
+    common = (400, 401, 403, 406, 429, 503, *((411, 413, 415) if has_body else ()))
     return sorted({*common, *own})
 
 

@@ -84,7 +84,7 @@ async def _who(request: Request, seen: HttpRequest) -> Identity:
     """Who asks, and one request less for them: by token, or by address where the token is not good. Raises Problem 401, 429."""
     try:
         found = await ask(_BEARER.authenticate, RestRequest(seen))
-    except AuthenticationFailed:
+    except (AuthenticationFailed, Problem):
         _charge(request, address(seen))
         raise
     if found is None:

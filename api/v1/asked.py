@@ -281,3 +281,33 @@ class PushTarget(Asked):
     endpoint: Url
     keys: PushKeys
     label: Label = ""
+
+
+Slugs = Annotated[tuple[Text, ...], Meta(max_length=50)]
+
+
+class BotPolicy(Asked):
+    """What tables a bot sits down at; null is any. `paces`: names, so tables with a pace of their own are none of them.
+
+    `invited_by`: at whose tables; `owner`: mine, and those of `players`.
+    """
+
+    rulesets: Slugs | None = None
+    modes: Annotated[tuple[Literal["live", "async"], ...], Meta(max_length=2)] | None = None
+    paces: Slugs | None = None
+    invited_by: Literal["owner", "anyone"] = "anyone"
+    players: Annotated[tuple[UUID, ...], Meta(max_length=50)] = ()
+
+
+class NewBot(Asked):
+    """1 to 40 characters that can be seen, and what it accepts."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=1000)]
+    policy: BotPolicy = msgspec.field(default_factory=BotPolicy)
+
+
+class NewBotToken(Asked):
+    """`label`: what its owner calls it. Without `lifetime_s` it holds until it is revoked."""
+
+    label: Annotated[str, Meta(min_length=1, max_length=1000)] = "bot"
+    lifetime_s: Seconds | None = None

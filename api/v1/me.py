@@ -11,7 +11,7 @@ from accounts import tokens
 from accounts.identity import Identity
 from accounts.names import NameRefused
 from accounts.scopes import SCOPES
-from accounts.tokens import HeldToken
+from accounts.tokens import HasId, HeldToken
 from api.endpoint import Endpoint, answer, body, nothing, player
 from api.instants import stamp, stamp_or_none
 from api.problems import Problem, malformed, missing_scope
@@ -34,6 +34,7 @@ class Me(Endpoint):
             "vacations": f"{API}/me/vacations",
             "devices": f"{API}/me/devices",
             "webhooks": f"{API}/me/webhooks",
+            "bots": f"{API}/me/bots",
             "games": f"{API}/games?mine=true",
         }
         shown = {"id": who.id, "name": who.name, "kind": who.kind, "token_id": who.token_id}
@@ -44,7 +45,7 @@ class Tokens(Endpoint):
     @described("list_tokens", "My tokens, newest first", {200: "HeldTokens"})
     def get(self, request: Request) -> HttpResponse:
         who = player(request)
-        return answer({"results": [_shown(held, who) for held in tokens.held_by(who)], "next": None})
+        return answer({"results": [shown(held, who) for held in tokens.held_by(who)], "next": None})
 
     @described("create_token", "A token for a device or script", {201: "IssuedToken"}, asked=NewToken, optional_body=True)
     def post(self, request: Request) -> HttpResponse:
@@ -55,12 +56,7 @@ class Tokens(Endpoint):
             value = tokens.issue(who, asked.label, lifetime, _own(who, asked.scopes))
         except NameRefused as refused:
             raise malformed(str(refused), code=refused.code, pointer="/label") from refused
-        made = tokens.find(value)
-        if made is None:
-            raise Problem(404, "not_found", "The token has ended already.")
-        held = next(each for each in tokens.held_by(who) if each.id == made.token_id)
-        location = f"{API}/me/tokens/{held.id}"
-        return answer(_shown(held, who) | {"token": value}, 201, {"Location": location})
+        return issued(value, who, who, f"{API}/me/tokens")
 
 
 class Token(Endpoint):
@@ -72,6 +68,15 @@ class Token(Endpoint):
         return nothing()
 
 
+def issued(value: str, holder: HasId, who: Identity, place: str) -> HttpResponse:
+    """A token just made, with its secret. `holder`: whose it is; `who` asks."""
+    made = tokens.find(value)
+    if made is None:
+        raise Problem(404, "not_found", "The token has ended already.")
+    held = next(each for each in tokens.held_by(holder) if each.id == made.token_id)
+    return answer(shown(held, who) | {"token": value}, 201, {"Location": f"{place}/{held.id}"})
+
+
 def _own(who: Identity, wanted: Sequence[str] | None) -> Collection[str]:
     """A token never allows more than the one that made it."""
     for scope in wanted or ():
@@ -80,7 +85,7 @@ def _own(who: Identity, wanted: Sequence[str] | None) -> Collection[str]:
     return wanted or who.scopes
 
 
-def _shown(held: HeldToken, who: Identity) -> dict[str, object]:
+def shown(held: HeldToken, who: Identity) -> dict[str, object]:
     return {
         "id": held.id,
         "label": held.label,

@@ -10,6 +10,7 @@ import msgspec
 from games import metrics
 from games.designs import Design, UnknownRuleset, design
 from games.models import Game
+from games.operations.bot_policies import check_may_lay
 from games.operations.bots import bot_player
 from games.operations.due import brought
 from games.operations.errors import KeyReused, Unfit
@@ -59,6 +60,7 @@ def create_game(wish: Wish) -> tuple[Current, bool]:
         return brought(laid)[0], True
     check_not_suspended(wish.creator)
     terms = _terms(wish)
+    check_may_lay(wish.creator, terms.design.ruleset.slug, terms.mode, terms.pace_as_asked)
     game_id = uuid4()
     made = lay(_laying(wish, terms, game_id))
     if made.fingerprint != wish.fingerprint:

@@ -7,6 +7,7 @@ from django.db import OperationalError
 
 from accounts.models import Player
 from games.models import Invitation
+from games.operations.bot_policies import check_accepted
 from games.operations.bots import NAMES, bot_player
 from games.operations.due import bring_up_to_date
 from games.operations.errors import Busy, Declined, NoSuchGame, NotYours
@@ -14,6 +15,7 @@ from games.operations.visibility import may_see, version_for
 from games.queries import invitations
 from games.queries.current import Current
 from games.queries.invitations import JsonObject
+from games.rules.contract import Refused
 from games.store.call import Busy as StoreBusy
 from games.store.call import Line, Unknown, Value, write
 
@@ -28,11 +30,12 @@ REST_MS = 3_600_000
 def invite(*, game_id: UUID, player: UUID, guest: UUID) -> JsonObject:
     """The host asks the guest; again while that is open changes nothing.
 
-    Raises NoSuchGame, NotYours, Declined (no_such_player, phase_over, already_seated, too_early, too_many), Busy.
+    Raises NoSuchGame, NotYours, Declined (no_such_player, not_accepted, phase_over, already_seated, too_early, too_many), Busy.
     """
     current = _of_the_host(game_id, player)
     if guest in map(bot_player, NAMES) or not Player.objects.filter(id=guest, is_active=True).exists():
         raise Declined("no_such_player", current.version)
+    _check_accepted(current, guest)
     ((outcome,),) = _write(
         "SELECT invite_player(%s::uuid, %s::uuid, %s::uuid, %s::int, %s::int, %s::bigint)",
         *(game_id, guest, player, MOST_OPEN, MOST_A_DAY, REST_MS),
@@ -78,6 +81,14 @@ def check_host(current: Current, player: UUID) -> None:
         raise NotYours(version=version_for(current, player))
     if seat != current.table.host:
         raise NotYours("not_host", current.version)
+
+
+def _check_accepted(current: Current, guest: UUID) -> None:
+    """A bot whose owner wants it at other tables is not asked."""
+    try:
+        check_accepted(current.head, guest)
+    except Refused as refused:
+        raise Declined(refused.code, current.version, refused.members) from refused
 
 
 def _settle(game_id: UUID, guest: UUID, outcome: str, reason: str | None) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from games.operations.bot_policies import check_accepted
 from games.operations.due import TRIES, apply_due, brought
 from games.operations.errors import Busy, Declined, NotYours
 from games.operations.making import Made, make
@@ -43,6 +44,7 @@ def join(*, game_id: UUID, player: UUID, seat: int | None, received_at: int) -> 
         if may_see(current, player) is not None:
             return None
         check_not_suspended(player)
+        check_accepted(current.head, player)
         handed = _handed(current, player, seat) if current.table.is_begun else None
         if handed is not None:
             return _taking_over(current, player, handed, received_at)

@@ -39,9 +39,13 @@ _ITEM = f"""
                   ELSE (SELECT min(s.due_at) FROM games_seat s WHERE s.game_id = g.id AND s.your_turn) END),
     (SELECT json_agg(json_build_object(
                 'seat', s.seat,
-                'player', CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'kind', p.kind) END,
+                'player', CASE WHEN w.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'owner',
+                                                                            json_build_object('id', w.id, 'name', w.name))
+                               WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'kind', p.kind) END,
                 'status', CASE WHEN {LATE} THEN 'playing' ELSE s.status END) ORDER BY s.seat)::text
-       FROM games_seat s LEFT JOIN accounts_player p ON p.id = s.player_id WHERE s.game_id = g.id),
+       FROM games_seat s LEFT JOIN accounts_player p ON p.id = s.player_id
+            LEFT JOIN accounts_bot b ON b.player_id = s.player_id LEFT JOIN accounts_player w ON w.id = b.owner_id
+      WHERE s.game_id = g.id),
     g.result, games_ms(CASE WHEN {LATE} THEN g.started_at ELSE g.moved_at END), o.rank, o.key
 """
 # Most urgent first: my turn by the time that is left, my turn without a limit, going on, not started, over; each newest first.

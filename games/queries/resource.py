@@ -20,10 +20,18 @@ API = "/api/v1"
 _OF_WHO_SITS = frozenset({"seats", "you", "turn", "can"})
 
 
-class PersonView(Struct):
+class OwnerView(Struct):
+    id: str
+    name: str
+
+
+class PersonView(Struct, omit_defaults=True):
+    """`owner`: whose bot it is; there only where it is somebody's."""
+
     id: str
     name: str
     kind: str
+    owner: OwnerView | None = None
 
 
 class SeatView(Struct):
@@ -175,4 +183,7 @@ def _seats(current: Current, step: Step) -> list[SeatView]:
 
 
 def _person(row: stored.SeatRow) -> PersonView | None:
-    return None if row.player_id is None else PersonView(str(row.player_id), row.player_name or "", row.player_kind or "")
+    if row.player_id is None:
+        return None
+    owner = None if row.owner_id is None else OwnerView(str(row.owner_id), row.owner_name or "")
+    return PersonView(str(row.player_id), row.player_name or "", row.player_kind or "", owner)

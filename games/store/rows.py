@@ -131,7 +131,10 @@ class Glance(msgspec.Struct, frozen=True):
 
 
 class SeatRow(msgspec.Struct, frozen=True, array_like=True):
-    """A seat and who sits there. `bot` names a policy; `turn` is the version that opened the seat's question."""
+    """A seat and who sits there. `bot` names a policy; `turn` is the version that opened the seat's question.
+
+    `owner`: whose bot it is, where it is somebody's.
+    """
 
     seat: int
     player_id: UUID | None
@@ -142,6 +145,8 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     your_turn: bool
     turn: int | None
     due_at: int | None
+    owner_id: UUID | None = None
+    owner_name: str | None = None
 
 
 class SeatChange(msgspec.Struct, frozen=True):

@@ -108,6 +108,14 @@ OPERATIONS = (
     Operation("list_vacations"),
     Operation("plan_vacation", {"from": "2100-01-01", "until": "2100-01-08"}),
     Operation("cancel_vacation"),
+    Operation("list_bots"),
+    Operation("create_bot", {"name": "Robot", "policy": {"modes": ["async"]}}, nullable=("rulesets", "modes", "paces")),
+    Operation("read_bot"),
+    Operation("change_bot", {"name": "Robot", "policy": {"rulesets": ["high_card"]}}, nullable=("rulesets", "modes", "paces")),
+    Operation("delete_bot"),
+    Operation("list_bot_tokens"),
+    Operation("create_bot_token", {"label": "script", "lifetime_s": 3600}, nullable=("lifetime_s",)),
+    Operation("revoke_bot_token"),
     Operation("list_devices"),
     Operation("register_device", {"kind": "webpush", "endpoint": "https://8.8.4.4/push", "keys": KEYS, "label": "phone"}),
     Operation("forget_device"),
@@ -186,6 +194,7 @@ class World:
         """The operation's address, filled in with what is there unless said otherwise."""
         own = self.begun if operation.place == "begun" else self.open
         known = {"slug": "gifts_and_blessings", "token_id": self.token_id, "key": str(uuid4()), "order_id": str(uuid4())}
+        known |= {"bot_id": str(uuid4())}
         known |= {"device_id": str(uuid4()), "webhook_id": self.webhook_id}
         known |= {"player_id": str(uuid4()), "signature": "x"}
         known |= {"email_id": "1", "passkey_id": "1"}

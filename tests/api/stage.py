@@ -8,10 +8,10 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 
-from accounts import tokens
+from accounts import bans, tokens
 from accounts.guests import create_guest
-from accounts.models import Kind, Player
-from accounts.scopes import BOTS, FOR_APPS, all_of
+from accounts.models import Player
+from accounts.scopes import FOR_APPS, all_of
 from accounts.unsubscribing import unsubscribe_addresses
 from api.roles import OK, Role, right_of
 from games import clock
@@ -35,9 +35,11 @@ class Stage:
     """`people` by role; `player` acts at the table where an app acts for a seat."""
 
     def __init__(self) -> None:
-        self.people = {role: guest(role.title()) for role in (Role.OTHER, Role.FORMER, Role.SPECTATOR, Role.SEAT, Role.HOST)}
-        self.people |= {Role.ANONYMOUS: Client(), Role.BOT: _bot(), Role.GROUP_MODERATOR: guest("Gus")}
-        self.people |= {Role.MODERATOR: moderator(), Role.ADMINISTRATOR: _administrator()}
+        guests = (Role.OTHER, Role.FORMER, Role.SPECTATOR, Role.SEAT, Role.HOST, Role.GROUP_MODERATOR)
+        self.people = {role: guest(role.title()) for role in guests}
+        self.people |= {Role.ANONYMOUS: Client(), Role.BOT: bot_of(person("Owner"))}
+        self.people |= {Role.MODERATOR: moderator()}
+        self.people |= {Role.ADMINISTRATOR: person("Adm", is_staff=True, is_superuser=True)}
         self.people |= {Role.BANNED: _shut_out(guest("Ban")), Role.DELETED: _gone(guest("Del"))}
         self.fourth = guest("Fourth")
         self._games: dict[tuple[str, bool], str] = {}
@@ -71,7 +73,7 @@ class Stage:
     def address(self, operation: Operation, game: str, **ids: str) -> str:
         """Where nothing else is said it leads to what is not there."""
         known = dict.fromkeys(
-            ("token_id", "webhook_id", "device_id", "vacation_id", "order_id", "key", "player_id", "dispute_id"),
+            ("token_id", "bot_id", "webhook_id", "device_id", "vacation_id", "order_id", "key", "player_id", "dispute_id"),
             str(uuid4()),
         )
         known |= {"email_id": "1", "passkey_id": "1"}
@@ -127,19 +129,21 @@ def _hide(game_id: UUID) -> None:
     GAMES.drop(game_id)
 
 
-def _bot() -> Client:
-    bot = Player.objects.create(kind=Kind.BOT, name="Bot")
-    return Client(tokens.issue(bot, "bot", scopes=[BOTS]), id=str(bot.id), name=bot.name)
+def person(name: str, **rights: bool) -> Client:
+    """Somebody who has signed up, with all that such a token may allow."""
+    who = Player.objects.create_person(f"{uuid4()}@cards.invalid", name=name, **rights)
+    scopes = all_of(who.kind, who.is_staff).split()
+    return Client(tokens.issue(who, "phone", scopes=scopes), id=str(who.id), name=who.name)
 
 
-def _administrator() -> Client:
-    """Who runs the site does not judge, unless put into the group of those who do."""
-    who = Player.objects.create_person(f"{uuid4()}@cards.invalid", name="Staff", is_staff=True, is_superuser=True)
-    return Client(tokens.issue(who, "desk", scopes=all_of(who.kind, True).split()), id=str(who.id), name=who.name)
+def bot_of(owner: Client, **policy: object) -> Client:
+    """A bot of this person."""
+    made = owner.post(f"{ME}/bots", {"name": "Robot", "policy": policy}, expected=201)
+    return Client(made["token"], owner.wire, made["id"], made["name"])
 
 
 def _shut_out(client: Client) -> Client:
-    Player.objects.filter(id=client.id).update(is_active=False)
+    bans.ban(Player.objects.get(id=client.id), "spam", until=None, by=None)
     return client
 
 
@@ -179,6 +183,17 @@ def _mailbox() -> bytes:
 
 def _signing_in() -> bytes:
     return json.dumps({"email": f"{uuid4().hex}@example.org", "password": "correct horse"}).encode()
+
+
+def _bot(who: Client, game: str) -> Mapping[str, str]:
+    """One and the same, unless it was ended."""
+    held = who.get(f"{ME}/bots")["results"]
+    return {"bot_id": held[0]["id"] if held else bot_of(who).id}
+
+
+def _bot_token(who: Client, game: str) -> Mapping[str, str]:
+    bot = _bot(who, game)["bot_id"]
+    return {"bot_id": bot, "token_id": who.post(f"{ME}/bots/{bot}/tokens", expected=201)["id"]}
 
 
 def _webhook(who: Client, game: str) -> Mapping[str, str]:
@@ -295,6 +310,12 @@ BODIES: Mapping[str, Callable[[], bytes]] = {
 
 NEEDS: Mapping[str, Callable[[Client, str], Mapping[str, str]]] = {
     "revoke_token": _token,
+    "read_bot": _bot,
+    "change_bot": _bot,
+    "delete_bot": _bot,
+    "list_bot_tokens": _bot,
+    "create_bot_token": _bot,
+    "revoke_bot_token": _bot_token,
     "read_webhook": _webhook,
     "change_webhook": _webhook,
     "delete_webhook": _webhook,

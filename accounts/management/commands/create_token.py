@@ -1,6 +1,5 @@
 """manage.py create_token: a bearer token from the command line."""
 
-import uuid
 from argparse import ArgumentParser
 from datetime import timedelta
 from typing import Any
@@ -9,10 +8,10 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.core.validators import validate_email
 from django.db import transaction
-from django.db.models import Q
 
 from accounts import guests, tokens
 from accounts.models import Player
+from accounts.named import known_player
 from accounts.names import NameRefused
 from accounts.scopes import all_of
 
@@ -42,7 +41,7 @@ class Command(BaseCommand):
         if player and name:
             return _new_person(player, name)
         if player:
-            return _known(player)
+            return known_player(player)
         if name:
             return self._new_guest(name)
         raise CommandError("Say whose token: a player's name, id or e-mail, or --name for a new guest.")
@@ -69,21 +68,3 @@ def _new_person(email: str, name: str) -> Player:
     if Player.objects.filter(email=email.lower()).exists():
         raise CommandError(f"{email} already has a player; leave out --name.")
     return Player.objects.create_person(email, name=name)
-
-
-def _known(player: str) -> Player:
-    """An id wins over an e-mail, an e-mail over a name, so that nobody gets in the way by calling himself like another's."""
-    for named in (Q(id=_uuid(player)), Q(email=player.lower()), Q(name=player)):
-        found = list(Player.objects.filter(named).order_by("created_at", "id")[:10])
-        if len(found) > 1:
-            raise CommandError(f"Several players are called {player}; use an id: {', '.join(str(each.id) for each in found)}")
-        if found:
-            return found[0]
-    raise CommandError(f"No player has the name, id or e-mail {player}.")
-
-
-def _uuid(text: str) -> uuid.UUID | None:
-    try:
-        return uuid.UUID(text)
-    except ValueError:
-        return None

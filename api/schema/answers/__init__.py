@@ -1,6 +1,7 @@
 """What the API answers, as schemas. The views build their answers from queries; tests hold every answer against these."""
 
 from api.schema.answers import accounts
+from api.schema.answers.bots import Bot, Bots, MadeBot
 from api.schema.answers.calendar import Calendar, Vacation, Vacations
 from api.schema.answers.catalogue import Rules, Ruleset, Rulesets
 from api.schema.answers.disputes import Case, Cases, Dispute, Disputes, Evidence, GameDisputes, Preview
@@ -72,6 +73,9 @@ ALL = (
     Evidence,
     Preview,
     *accounts.ALL,
+    Bot,
+    MadeBot,
+    Bots,
 )
 
 __all__ = ["ALL"]

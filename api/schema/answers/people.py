@@ -1,5 +1,7 @@
 """Players, guests and tokens."""
 
+import msgspec
+
 from api.schema.answers.words import Instant, Shape, Uuid
 
 
@@ -28,12 +30,20 @@ class Root(Shape):
     push_key: str | None
 
 
+class Owner(Shape):
+    """Whose bot it is."""
+
+    id: Uuid
+    name: str
+
+
 class Player(Shape):
-    """`kind`: person, guest, bot, and perhaps more to come."""
+    """`kind`: person, guest, bot, and perhaps more to come. `owner`: of somebody's bot; the site's own have none."""
 
     id: Uuid
     name: str
     kind: str
+    owner: Owner | msgspec.UnsetType = msgspec.UNSET
 
 
 class Welcome(Shape):
