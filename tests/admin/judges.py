@@ -22,8 +22,8 @@ TEXT = "That card was not theirs to play."
 class Judge:
     """A moderator with a browser at the desk."""
 
-    def __init__(self, name: str = "Judy") -> None:
-        self.player = Player.objects.create_person(f"{uuid.uuid4()}@example.org", name=name, is_staff=True)
+    def __init__(self, name: str = "Judy", email: str | None = None) -> None:
+        self.player = Player.objects.create_person(email or f"{uuid.uuid4()}@example.org", name=name, is_staff=True)
         self.player.groups.add(Group.objects.get(name=GROUP))
         self.client: Client = signed_in(self.player)
 

@@ -74,7 +74,8 @@ class Chair:
                 return
         raise AssertionError(f"{name} is not reached by the keyboard")
 
-    def pictured(self, name: str, *, whole: bool = False) -> None:
+    def pictured(self, name: str, section: str | None = None) -> None:
         """For docs/desk.md, where it is asked for: PICTURES=1 .venv/bin/python -m pytest tests/web/test_desk.py."""
         if os.environ.get("PICTURES"):
-            self.page.screenshot(path=IMAGES / f"{name}.png", full_page=whole)
+            seen = self.page if section is None else self.page.locator(f"section[aria-labelledby={section}]")
+            seen.screenshot(path=IMAGES / f"{name}.png")

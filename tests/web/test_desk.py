@@ -43,7 +43,7 @@ def cases(database: str) -> Cases:
         "clock": disputed(games["clock"], kind="clock", text="My clock ran while the site hung."),
         "conduct": disputed(games["conduct"], seat=1, kind="conduct", about=0, text=HOSTILE),
     }
-    return Cases(Judge("Judy"), Judge("Seth"), disputes, games)
+    return Cases(Judge("Judy", "judy@example.org"), Judge("Seth", "seth@example.org"), disputes, games)
 
 
 def _refused() -> Current:
@@ -106,7 +106,9 @@ def test_a_disputed_entry_is_stepped_through_and_the_game_goes_back(judy: Chair,
     claimed(judy, cases.disputes["entry"])
     version = cases.games["entry"].version
     expect(judy.page.locator("#judged")).to_contain_text("Lawful: decided again")
+    expect(judy.page.locator("section[aria-labelledby=case]")).to_contain_text("Filed by\tSeat 1 (Bo)", use_inner_text=True)
     judy.pictured("desk-case")
+    judy.pictured("desk-entry", "exhibit")
     judy.link("Previous").click()
     expect(judy.page.locator("nav.steps")).to_contain_text(f"Version {version - 1} of {version}")
     judy.opens(cases.disputes["entry"])
@@ -123,7 +125,7 @@ def test_a_disputed_entry_is_stepped_through_and_the_game_goes_back(judy: Chair,
 def test_a_refusal_is_upheld(judy: Chair, cases: Cases) -> None:
     claimed(judy, cases.disputes["refusal"])
     expect(judy.page.locator("section[aria-labelledby=arrivals]")).to_contain_text("decided again: refused alike")
-    judy.pictured("desk-arrivals")
+    judy.pictured("desk-arrivals", "arrivals")
     judy.link("Reject").click()
     judy.rules("Lawful", "You had settled already.")
     judy.confirms("Reject")
@@ -143,7 +145,7 @@ def test_a_result_is_corrected_once_a_second_moderator_agrees(judy: Chair, seth:
     judy.confirms("Correct the result")
     seth.opens(cases.disputes["result"])
     expect(seth.page.locator("section[aria-labelledby=proposal]")).to_contain_text("scores 7 7, winners 0 1")
-    seth.pictured("desk-second")
+    seth.pictured("desk-second", "proposal")
     seth.button("Agree: it is so").click()
 
     assert "It is so." in told(seth)

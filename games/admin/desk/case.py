@@ -45,7 +45,8 @@ def told(dispute: Dispute, current: Current, moderator: UUID) -> Context:
     return {
         "dispute": dispute,
         "title": title(dispute),
-        "facts": list(_facts(known, seat_names(current.seats))),
+        "about": list(_about(known, seat_names(current.seats))),
+        "game_page": reverse("admin:games_game_change", args=[current.id]),
         "messages_said": [_said(known, each) for each in known["messages"]],
         "rulings": [_act(each) for each in acts(current.id)],
         "deeds": list(_deeds(dispute, moderator)),
@@ -67,12 +68,12 @@ def _opened(request: HttpRequest, dispute: Dispute) -> Context:
     return laid_open(heard) | {"findings": [without_detail(each.what) for each in verify_game(dispute.game_id)]}
 
 
-def _facts(known: Context, seats: Sequence[str]) -> Iterator[tuple[str, object]]:
+def _about(known: Context, seats: Sequence[str]) -> Iterator[tuple[str, object]]:
     """As headings and text."""
-    game, about = known["game"], known["about_seat"]
+    game, seat = known["game"], known["about_seat"]
     yield "About", plain(known["kind"])
     yield "Version", known["version"]
-    yield "Whose doing", "–" if about is None else seats[about]
+    yield "Whose doing", "–" if seat is None else seats[seat]
     yield "Filed by", seats[known["seat"]]
     yield "Filed", f"{known['filed_at']}, {age(known['age_s'])} ago"
     yield "State", plain(known["state"]) + (", an appeal" if known["is_appeal"] else "")

@@ -90,7 +90,7 @@ class Filed(admin.SimpleListFilter):
 class DisputeAdmin(ReadOnly):
     """Open to moderators only, whatever other rights somebody has. Who has a part in a game finds none of its disputes here."""
 
-    list_display = ("filed", "kind", "played", "version", "state", "frozen", "taken")
+    list_display = ("filed", "kind", "played", "version", "state", "stands", "taken")
     list_filter = (Waiting, "kind", ByGame, Filed, "frozen")
     list_display_links = ("filed",)
     ordering = ("-frozen", "filed_at", "id")
@@ -117,6 +117,10 @@ class DisputeAdmin(ReadOnly):
     @admin.display(description="Game")
     def played(self, dispute: Dispute) -> str:
         return f"{dispute.game.ruleset}, {dispute.game.mode}, {dispute.game.status}"
+
+    @admin.display(description="Game stands still")
+    def stands(self, dispute: Dispute) -> str:
+        return "yes" if dispute.frozen else "–"
 
     @admin.display(description="Claimed by")
     def taken(self, dispute: Dispute) -> str:
