@@ -19,17 +19,18 @@ from games.rules.contract import Refused
 from games.table.decide import decide
 from games.table.outside import Outside
 from games.table.state import Table
-from games.table.takeback import Happened
+from games.table.takeback import Happened, own_events
 from games.table.timers import fire, timers
 
-Verdict = Literal["same", "other", "refused", "unlisted", "no_timer", "not_judged"]
+Verdict = Literal["same", "fault", "other", "refused", "unlisted", "no_timer", "not_judged"]
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
     """What comes of deciding again.
 
-    `same`: the very events of the log (of a refused command: it is accepted). `other`: other events. `refused`: with `code`.
+    `same`: the very events of the log (of a refused command: it is accepted). `fault`: the move breaks the rules named by `code`,
+    and the table is one that takes such moves. `other`: other events. `refused`: with `code`.
     `unlisted`: no lawful command has the entry's fingerprint. `no_timer`: no such timer was running. `not_judged`: nobody's
     decision. `command`: as a client sends it, where it is known.
     """
@@ -49,7 +50,7 @@ def rejudge(current: Current, before: Step | None, step: Step) -> Judged:
     if entry.cause.kind != "seat" or entry.cause.seat is None or entry.fingerprint is None:
         return Judged("not_judged")
     found = sent(current, before.table, step, entry.cause.seat)
-    return Judged("unlisted") if found is None else _command(current, before.table, step, found)
+    return _unlisted(current, step) if found is None else _command(current, before.table, step, found)
 
 
 def rejudge_refused(current: Current, at: Step, seat: int, received_at: int, body: bytes) -> Judged:
@@ -64,6 +65,13 @@ def rejudge_refused(current: Current, at: Step, seat: int, received_at: int, bod
     except Refused as refused:
         return Judged("refused", refused.code)
     return Judged("same")
+
+
+def _unlisted(current: Current, step: Step) -> Judged:
+    """No lawful command: on an honour table perhaps one of the faults that it takes."""
+    honour = current.design.ruleset.honour
+    faults = () if honour is None else honour.audit(own_events(current.design.ruleset, step.events))
+    return Judged("fault", " ".join(faults)) if faults else Judged("unlisted")
 
 
 def _command(current: Current, table: Table, step: Step, found: Sent) -> Judged:

@@ -14,13 +14,14 @@ from games.rules.instants import stamp
 
 _SAYS = {
     "same": "Lawful: decided again, it makes the very events of the log.",
+    "fault": "Breaks the rules; a table on honour takes such a move, and it may be challenged",
     "other": "Not as the rules have it: decided again, the command makes other events than the log holds.",
     "refused": "Unlawful: decided again, the command is refused",
     "unlisted": "Not among the lawful commands: none that the seat had before this entry has its fingerprint.",
     "no_timer": "Not as the rules have it: no such deadline was running before this entry.",
     "not_judged": "Not judged again: no rule of the game decided it.",
 }
-_DEFECT = ("other", "refused", "unlisted", "no_timer")
+_DEFECT = ("fault", "other", "refused", "unlisted", "no_timer")
 Context = dict[str, Any]  # Any: a template's context
 
 
@@ -52,7 +53,7 @@ def _stored(moment: Moment) -> Sequence[Json]:
 
 
 def _verdict(judged: Judged) -> Context:
-    end = f": {judged.code}." if judged.verdict == "refused" else ""
+    end = "" if judged.code is None else f": {judged.code}."
     return {
         "says": _SAYS[judged.verdict] + end,
         "is_defect": judged.verdict in _DEFECT,

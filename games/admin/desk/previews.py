@@ -30,6 +30,8 @@ def previewed(dispute_id: UUID, moderator: UUID, verdict: Verdict) -> Context:
         "version": foreseen["version"],
         "needs_second": foreseen["needs_second"],
         "falls": list(_falls(foreseen["events"])),
+        "kept": list(foreseen["kept"]),
+        "seen": list(_seen(foreseen["seen"])),
         "is_shuffled": any(event.get("luck") for event in foreseen["events"] if event["type"] == "restored"),
         "around": [_change(name, now[name], then[name]) for name in ("status", "to_act", "result")],
         "clocks": list(_clocks(now, then)),
@@ -68,6 +70,13 @@ def _falls(events: Sequence[Json]) -> Iterator[tuple[str, str]]:
             dropped = {each["version"]: plain(each["reason"]) for each in event.get("dropped", ())}
             for version in sorted({*event.get("voided", ()), *dropped}):
                 yield f"Entry {version}", dropped.get(version, "Taken out" if event.get("how") == "rerun" else "Undone")
+
+
+def _seen(seen: Sequence[Sequence[str]]) -> Iterator[tuple[str, str]]:
+    """What nobody can unsee, by seat."""
+    for seat, faces in enumerate(seen):
+        if faces:
+            yield f"Seat {seat}", ", ".join(faces)
 
 
 def _clocks(now: Json, then: Json) -> Iterator[Change]:
