@@ -107,7 +107,6 @@ def test_a_disputed_entry_is_stepped_through_and_the_game_goes_back(judy: Chair,
     version = cases.games["entry"].version
     expect(judy.page.locator("#judged")).to_contain_text("Lawful: decided again")
     expect(judy.page.locator("section[aria-labelledby=case]")).to_contain_text("Filed by\tSeat 1 (Bo)", use_inner_text=True)
-    judy.pictured("desk-case")
     judy.pictured("desk-entry", "exhibit")
     judy.link("Previous").click()
     expect(judy.page.locator("nav.steps")).to_contain_text(f"Version {version - 1} of {version}")
