@@ -39,6 +39,7 @@ SENTENCES = {
     "no_account": "Guests and bots have none of this: sign up first.",
     "no_guest": "Only a guest becomes a person.",
     "not_verified": "Show the code from that mailbox first.",
+    "merge_blocked": "Both sit in a game that is not over.",
     "nothing_pending": "Nothing waits for this here, or it waited too long: begin again.",
     "primary_email": "Choose another main address first.",
     "reauthenticate": "Show once more who you are: POST /me/reauthenticate.",

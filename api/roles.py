@@ -135,6 +135,12 @@ RIGHTS: Mapping[str, Right] = {
     "begin_passkey": Right(ACCOUNT, PERSONS),
     "add_passkey": Right(ACCOUNT, PERSONS),
     "remove_passkey": Right(ACCOUNT, PERSONS),
+    "delete_me": Right(ACCOUNT, OWN),
+    "export_me": Right(ACCOUNT, OWN),
+    "merge_guest": Right(ACCOUNT, PERSONS),
+    "list_blocks": Right(ACCOUNT, OWN),
+    "block_player": Right(ACCOUNT, OWN),
+    "unblock_player": Right(ACCOUNT, OWN),
     # me
     "read_me": Right(None, OWN),
     "list_tokens": Right(ACCOUNT, OWN),

@@ -5,6 +5,7 @@ from django.urls import path, register_converter
 from api.v1 import (
     account,
     auth,
+    blocks,
     bots,
     calendar,
     commands,
@@ -108,6 +109,10 @@ urlpatterns = [
     path("api/v1/me/passkeys", account.Passkeys.as_view()),
     path("api/v1/me/passkeys/<small:passkey_id>", account.Passkey.as_view()),
     path("api/v1/me", me.Me.as_view()),
+    path("api/v1/me/export", me.Export.as_view()),
+    path("api/v1/me/merge", me.Merge.as_view()),
+    path("api/v1/me/blocks", blocks.Blocks.as_view()),
+    path("api/v1/me/blocks/<uuid:player_id>", blocks.Block.as_view()),
     path("api/v1/me/tokens", me.Tokens.as_view()),
     path("api/v1/me/tokens/<uuid:token_id>", me.Token.as_view()),
     path("api/v1/me/bots", bots.Bots.as_view()),

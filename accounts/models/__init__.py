@@ -2,6 +2,7 @@
 
 from accounts.models.attempt import Attempt, KnownPlace
 from accounts.models.ban import Ban
+from accounts.models.block import Block
 from accounts.models.bot import Bot
 from accounts.models.calendar import Calendar, Vacation
 from accounts.models.device import Device
@@ -14,6 +15,7 @@ from accounts.models.webhook import Webhook
 __all__ = [
     "Attempt",
     "Ban",
+    "Block",
     "Bot",
     "Calendar",
     "Device",

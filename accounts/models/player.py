@@ -82,6 +82,10 @@ class Player(AbstractBaseUser, PermissionsMixin):
     is_active = models.BooleanField(default=True, help_text="Switch off to shut a player out: every token stops.")
     is_staff = models.BooleanField(default=False, help_text="May use this site.")
     created_at = models.DateTimeField(db_default=Now(), editable=False)
+    deleted_at = models.DateTimeField(null=True, editable=False)
+    """Since when nothing here says who it was."""
+    merged_into = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="+", editable=False, db_index=False)
+    """The account that a guest became part of."""
     recovery_digest = models.BinaryField(unique=True, null=True, editable=False)
     """SHA-256 of the guest's recovery code."""
     creation_key = models.BinaryField(unique=True, null=True, editable=False)

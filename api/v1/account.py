@@ -2,14 +2,16 @@
 
 from typing import Any
 
+from allauth.account.internal.flows.reauthentication import did_recently_reauthenticate
 from allauth.account.models import EmailAddress
+from allauth.core import context
 from allauth.headless.account import views as account
 from allauth.headless.mfa import views as mfa
 from allauth.mfa.models import Authenticator
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from accounts.headless import Said, call, move_to_token, session_of_token
+from accounts.headless import Said, call, inside, move_to_token, session_of_token
 from accounts.models import Kind, Player
 from accounts.sessions import SessionStore
 from accounts.staff import has_second_factor
@@ -25,10 +27,25 @@ View = Any  # Any: allauth brings no types
 
 def own_session(request: Request) -> SessionStore:
     """Of the token that asks; for persons only. Raises Problem 403 no_account."""
+    return session_of_token(token_of(request), check_person(request))
+
+
+def check_person(request: Request) -> Player:
+    """Who asks. Raises Problem 403 no_account where that has no account."""
     who = signing.player_of(player(request).id)
     if who.kind != Kind.PERSON:
         raise Problem(403, "no_account")
-    return session_of_token(token_of(request), who)
+    return who
+
+
+def check_proved(request: Request) -> None:
+    """Of a person, that the proof is fresh; guests have nothing to show. Raises Problem 403 reauthenticate."""
+    if signing.player_of(player(request).id).kind != Kind.PERSON:
+        return
+    within = inside(request._request, own_session(request))
+    with context.request_context(within):
+        if not did_recently_reauthenticate(within):
+            raise Problem(403, "reauthenticate", members={"methods": ["code", "password"]})
 
 
 def token_of(request: Request) -> str:

@@ -92,6 +92,13 @@ class NewPasskey(Asked):
     name: Annotated[str, Meta(min_length=1, max_length=100)] = "passkey"
 
 
+class Merged(Asked):
+    """Either what proves the guest: its recovery code, or a token of its."""
+
+    recovery_code: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    token: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+
+
 ALL = (
     Mailbox,
     Signup,
@@ -104,4 +111,5 @@ ALL = (
     NewPassword,
     MailboxCode,
     NewPasskey,
+    Merged,
 )

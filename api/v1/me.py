@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from accounts import tokens
+from accounts.absorbing import MergeRefused, guest_of_code, guest_of_token
 from accounts.identity import Identity
 from accounts.names import NameRefused
 from accounts.scopes import SCOPES
@@ -16,8 +17,13 @@ from api.endpoint import Endpoint, answer, body, nothing, player
 from api.instants import stamp, stamp_or_none
 from api.problems import Problem, malformed, missing_scope
 from api.schema.described import described
+from api.v1.account import check_person, check_proved
 from api.v1.asked import NewToken
+from api.v1.asked_account import Merged
 from api.v1.root import API
+from games.operations.departing import depart
+from games.operations.merging import MergeBlocked, merge
+from games.queries.belongings import belongings
 
 
 class Me(Endpoint):
@@ -26,6 +32,9 @@ class Me(Endpoint):
         who = player(request)
         links = {
             "self": f"{API}/me",
+            "account": f"{API}/me/account",
+            "export": f"{API}/me/export",
+            "blocks": f"{API}/me/blocks",
             "tokens": f"{API}/me/tokens",
             "inbox": f"{API}/me/inbox",
             "invitations": f"{API}/me/invitations",
@@ -39,6 +48,36 @@ class Me(Endpoint):
         }
         shown = {"id": who.id, "name": who.name, "kind": who.kind, "token_id": who.token_id}
         return answer(shown | {"scopes": [scope for scope in SCOPES if scope in who.scopes], "links": links})
+
+    @described("delete_me", "Go for good", {204: None}, problems=[403])
+    def delete(self, request: Request) -> HttpResponse:
+        """Resigns wherever a game goes on, and erases all that says who it was. Nothing brings it back."""
+        check_proved(request)
+        depart(player(request).id)
+        return nothing()
+
+
+class Export(Endpoint):
+    @described("export_me", "All that is kept about me", {200: "Export"})
+    def get(self, request: Request) -> HttpResponse:
+        return answer(belongings(player(request).id))
+
+
+class Merge(Endpoint):
+    @described("merge_guest", "A guest of mine becomes part of this account", {200: "Merge"}, asked=Merged, problems=[403, 422])
+    def post(self, request: Request) -> HttpResponse:
+        """Seats, inbox, orders and blocks follow; the guest's tokens end. Not while both sit in one game."""
+        wanted = body(request, Merged)
+        if (wanted.recovery_code is None) == (wanted.token is None):
+            raise malformed("Either recovery_code or token.")
+        check_person(request)
+        try:
+            guest = guest_of_token(wanted.token) if wanted.token else guest_of_code(wanted.recovery_code or "")
+            return answer({"seats": merge(person=player(request).id, guest=guest)})
+        except MergeBlocked as blocked:
+            raise Problem(422, "merge_blocked") from blocked
+        except MergeRefused as refused:
+            raise Problem(422, refused.code) from refused
 
 
 class Tokens(Endpoint):

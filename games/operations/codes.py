@@ -8,6 +8,7 @@ from games.operations.due import TRIES, bring_up_to_date
 from games.operations.errors import Busy, Declined, NoSuchGame, Unplayable
 from games.operations.invitations import MOST_A_DAY, MOST_OPEN, check_host
 from games.operations.persons import is_marked
+from games.operations.visibility import is_barred
 from games.queries.current import Current
 from games.queries.invitations import JsonObject, is_invited, table_of
 from games.store.call import Busy as StoreBusy
@@ -69,7 +70,7 @@ def _lets_in(current: Current, player: UUID) -> bool:
         return False
     if current.seat_of(player) is not None or is_invited(current.id, player):
         return True
-    if is_marked(current, player, current.table.kicked):
+    if is_marked(current, player, current.table.kicked) or is_barred(current, player):
         return False
     if current.head.visibility != "private":
         return True

@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from accounts.blocks import is_blocked
 from games.operations.errors import NoSuchGame
 from games.operations.persons import mark_of
 from games.queries.current import Current
@@ -16,11 +17,14 @@ def may_see(current: Current, player: UUID | None) -> int | None:
 
     Public games are open to all, once begun unless the table wants no watchers; a game by link to who has its id until it starts;
     a private one to its seats alone, to who is asked to the table before the start, to who sat there and handed the seat over,
-    and to who is asked to take one over.
+    and to who is asked to take one over. Before the start a game by link, or a private one, is not there for whom its host has
+    blocked.
     """
     if not needs_asking(current, player):
         return current.seat_of(player)
-    if player is not None and is_invited(current.id, player):
+    if player is None or is_barred(current, player):
+        raise NoSuchGame
+    if current.head.visibility == "link" or is_invited(current.id, player):
         return None
     raise NoSuchGame
 
@@ -36,6 +40,12 @@ def version_for(current: Current, player: UUID | None) -> int:
     return watched_version(current.table) if is_late(current, player) else current.version
 
 
+def is_barred(current: Current, player: UUID) -> bool:
+    """Whether the host has blocked this player, who is to notice nothing but that there is no such table."""
+    host = current.seats[current.table.host].player_id
+    return host is not None and is_blocked(host, player)
+
+
 def needs_asking(current: Current, player: UUID | None) -> bool:
     """Whether only the database can say that the player may see the game. Raises NoSuchGame for who may not."""
     if current.seat_of(player) is not None or (may_watch(current.table) and _is_open(current, player)):
@@ -44,7 +54,7 @@ def needs_asking(current: Current, player: UUID | None) -> bool:
         return False
     if current.table.status != "open":
         raise NoSuchGame
-    return current.head.visibility == "private"
+    return player is not None or current.head.visibility == "private"
 
 
 def _is_open(current: Current, player: UUID | None) -> bool:

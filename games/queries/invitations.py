@@ -24,7 +24,9 @@ json_build_object('id', g.id, 'name', g.name, 'ruleset', g.ruleset, 'mode', g.mo
 _OF_A_PLAYER = f"""
 SELECT {_TABLE}, {_PERSON}, games_ms(v.made_at)
   FROM games_invitation v JOIN games_game g ON g.id = v.game_id JOIN accounts_player p ON p.id = v.by_id
- WHERE v.player_id = %s::uuid AND v.state = 'open' ORDER BY v.made_at DESC, v.id LIMIT %s::int
+ WHERE v.player_id = %s::uuid AND v.state = 'open'
+   AND NOT EXISTS (SELECT FROM accounts_block b WHERE b.player_id = v.player_id AND b.blocked_id = v.by_id)
+ ORDER BY v.made_at DESC, v.id LIMIT %s::int
 """
 _BY_CODE = f"SELECT {_TABLE} FROM games_game g WHERE g.id = %s::uuid"
 

@@ -25,6 +25,7 @@ from tests.second_factor import with_app
 
 STRANGERS = (Role.OTHER, Role.GROUP_MODERATOR, Role.MODERATOR, Role.ADMINISTRATOR)
 """They meet a game that they may not know of."""
+GUESTS = (Role.OTHER, Role.FORMER, Role.SPECTATOR, Role.SEAT, Role.HOST, Role.GROUP_MODERATOR)
 ME = "/api/v1/me"
 DAY = 86_400_000
 PROOFS = ("nothing_pending", "wrong_code", "wrong_password", "wrong_credentials", "reauthenticate", "already_there")
@@ -49,6 +50,8 @@ class Stage:
         scope = right_of(operation.name).scope
         client = self.client(role, set() if scope is None else {scope})
         path, body = self.request(operation, role)
+        if operation.name == "delete_me" and role in GUESTS:
+            client = guest("Gone")
         heard = client.send(operation.method, path, body, operation.headers)
         return (OK if heard.status < 300 or _is_past_roles(heard) else heard.status), heard.body[:200].decode(errors="replace")
 
@@ -155,6 +158,12 @@ def _gone(client: Client) -> Client:
 
 def _token(who: Client, game: str) -> Mapping[str, str]:
     return {"token_id": who.post(f"{ME}/tokens", expected=201)["id"]}
+
+
+def _blocked(who: Client, game: str) -> Mapping[str, str]:
+    other = guest("Bly").id
+    assert 204 == who.ask("PUT", f"{ME}/blocks/{other}").status
+    return {"player_id": other}
 
 
 def _email(who: Client, game: str) -> Mapping[str, str]:
@@ -296,6 +305,7 @@ NAMED = {"kick": Role.SEAT, "invite": Role.SPECTATOR}
 
 BODIES: Mapping[str, Callable[[], bytes]] = {
     "enter_code": _code,
+    "merge_guest": lambda: json.dumps({"recovery_code": create_guest("Rae").recovery_code}).encode(),
     "request_signup": _mailbox,
     "request_reset": _mailbox,
     "add_email": _mailbox,
@@ -334,6 +344,8 @@ NEEDS: Mapping[str, Callable[[Client, str], Mapping[str, str]]] = {
     **dict.fromkeys(("claim_case", "read_case", "read_evidence", "preview_ruling"), _open_case),
     **dict.fromkeys(("release_case", "freeze_game", "unfreeze_game", "rule_case"), _case),
     **dict.fromkeys(("approve_ruling", "disapprove_ruling"), _proposed),
+    "block_player": lambda who, game: {"player_id": guest("Bly").id},
+    "unblock_player": _blocked,
     "remove_email": _email,
     "choose_email": _email,
     "remove_passkey": _passkey,

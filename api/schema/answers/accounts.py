@@ -3,7 +3,7 @@
 from typing import Any
 
 from api.schema.answers.people import Player
-from api.schema.answers.words import Shape
+from api.schema.answers.words import Instant, Shape
 
 
 class Signing(Shape):
@@ -67,4 +67,44 @@ class RecoveryCodes(Shape):
     codes: list[str]
 
 
-ALL = (Signing, PasskeyOptions, Account, App, RecoveryCodes)
+Row = dict[str, Any]  # Any: the columns of a table, as they are kept
+
+
+class Export(Shape):
+    """By kind, rows as they are kept. The moves are in the record of each game, at its `export`."""
+
+    profile: Row
+    emails: list[Row]
+    second_factors: list[Row]
+    tokens: list[Row]
+    devices: list[Row]
+    webhooks: list[Row]
+    wishes: list[Row]
+    calendars: list[Row]
+    vacations: list[Row]
+    blocks: list[Row]
+    games: list[Row]
+    inbox: list[Row]
+    orders: list[Row]
+    invitations: list[Row]
+    disputes: list[Row]
+    dispute_messages: list[Row]
+
+
+class Merge(Shape):
+    """How many `seats` followed."""
+
+    seats: int
+
+
+class Blocked(Shape):
+    player: Player
+    made_at: Instant
+
+
+class Blocks(Shape):
+    results: list[Blocked]
+    next: str | None
+
+
+ALL = (Export, Merge, Blocks, Signing, PasskeyOptions, Account, App, RecoveryCodes)
