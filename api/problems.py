@@ -31,6 +31,17 @@ CONFLICTS = frozenset(
 """The world moved or is not ready: 409. A closed list; every other code of the rules is 422."""
 
 SENTENCES = {
+    "bad_key": "This is no key of a browser's subscription.",
+    "missing_scope": "This token was made without the scope that this needs; `scope` names it.",
+    "named_twice": "A day of the week is there twice.",
+    "no_orders": "This game knows no standing orders.",
+    "not_acceptable": "There is no such form of answer here.",
+    "not_revealed": "Nobody may see it face up.",
+    "too_many_orders": "There are as many standing orders as a seat may have.",
+    "too_many_requests": "That is more than one client may ask; `Retry-After` says when to go on.",
+    "too_many_streams": "As many requests of this token wait as may wait at once.",
+    "unauthenticated": "Say who you are: Authorization: Bearer cg_…",
+    "unreadable": "This is no day (2026-12-24), and no instant with its offset.",
     "already_appealed": "There is one appeal, and it was made.",
     "already_filed": "You have filed a dispute about this already.",
     "already_there": "It is set up already.",
@@ -68,6 +79,7 @@ SENTENCES = {
     "no_days_left": "The year has no such days left; `days_left` says how many.",
     "already_seated": "That player sits at the table.",
     "kicked": "The host had you stand up: you come back when asked again.",
+    "no_such_card": "No such card lies where the order would need it.",
     "no_such_player": "There is no such player.",
     "not_seated": "That player does not sit at the table.",
     "own_seat": "Who wants to go stands up.",

@@ -11,6 +11,7 @@ import httpx
 from django.test.client import ClientHandler
 
 from tests.api import description
+from tests.docs import codes
 
 Json = Any
 NOTHING = object()
@@ -117,6 +118,8 @@ def check(method: str, path: str, heard: Heard) -> None:
         assert b"" == heard.body
     else:
         description.check(method, path, heard.status, heard.headers["content-type"], heard.body)
+    if heard.status >= 400 and method != "HEAD":
+        assert heard.json["code"] in codes.known(), f"{heard.json['code']} is not in docs/errors.md: python -m tests.docs.codes"
 
 
 def guest(name: str = "Ann", wire: Wire = in_process) -> Client:
