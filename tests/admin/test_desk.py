@@ -4,10 +4,12 @@ import re
 import uuid
 
 import pytest
+from django.contrib.auth.models import Group
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
+from accounts.moderators import GROUP
 from games.operations.verify import verify_game
 from games.queries.current import Current, bring
 from tests.admin.judges import TEXT, Judge, case, disputed, ruling, said, state
@@ -250,3 +252,9 @@ def test_the_game_stands_still_and_goes_on_by_a_button() -> None:
 
 def test_a_guest_at_the_door_is_sent_to_sign_in(dispute: uuid.UUID) -> None:
     assert "/login" in Client().get(case(dispute))["Location"]
+
+
+def test_the_role_is_to_see_and_nothing_else() -> None:
+    rights = Group.objects.get(name=GROUP).permissions.values_list("codename", flat=True)
+
+    assert {"view_dispute", "view_ruling", "view_look", "view_game", "view_refusal"} == set(rights)

@@ -1,0 +1,88 @@
+"""Nobody judges a game they have a part in: at no address of the desk, whatever the part."""
+
+import uuid
+from collections.abc import Callable
+
+import pytest
+from django.urls import reverse
+
+from games.models import Look
+from games.operations.create import create_game
+from games.operations.lobby import join, leave, start
+from games.queries.current import Current, bring
+from tests.admin.judges import Judge, case, disputed, ruling, said, state
+from tests.admin.tables import dealt, settle, shown
+from tests.operations.seating import ask, guest, wish
+
+NOW = 0
+
+
+def sits(judge: Judge) -> Current:
+    return dealt(guest(), judge.id)
+
+
+def sat_and_resigned(judge: Judge) -> Current:
+    """Three sit, so that the game goes on."""
+    current = dealt(guest(), judge.id, guest("Cy"))
+    return ask(current, judge.id, {"type": "resign"}).current
+
+
+def played_to_the_end(judge: Judge) -> Current:
+    return shown(judge.id, guest("Bo"))
+
+
+def laid_it_and_left(judge: Judge) -> Current:
+    current, _ = create_game(wish(judge.id, ruleset="high_card"))
+    others = guest(), guest("Bo")
+    join(game_id=current.id, player=others[0], seat=None, received_at=NOW)
+    leave(game_id=current.id, player=judge.id, received_at=NOW)
+    join(game_id=current.id, player=others[1], seat=None, received_at=NOW)
+    return start(game_id=current.id, player=others[0], received_at=NOW)
+
+
+def handed_the_seat_over(judge: Judge) -> Current:
+    """Only the log remembers who sat there, by a mark."""
+    bo, heir = guest("Bo"), guest("Cy")
+    current = dealt(bo, judge.id)
+    offer = ask(current, judge.id, {"type": "offer", "kind": "hand_over", "player": str(heir)}).current
+    voted = ask(offer, bo, {"type": "vote", "offer": offer.version, "accept": True}).current
+    join(game_id=voted.id, player=heir, seat=1, received_at=NOW)
+    found = bring(voted.id)
+    assert found is not None
+    return found[0]
+
+
+def disputed_it_then_handed_over(judge: Judge) -> Current:
+    current = dealt(judge.id, guest("Bo"))
+    disputed(current, seat=0, kind="conduct", about=1)
+    return settle(current, 1)
+
+
+PARTS = [sits, sat_and_resigned, played_to_the_end, laid_it_and_left, handed_the_seat_over, disputed_it_then_handed_over]
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_who_has_a_part_in_a_game_judges_none_of_its_disputes(part: Callable[[Judge], Current]) -> None:
+    judge = Judge()
+    current = part(judge)
+    seat = next(row.seat for row in current.seats if row.player_id not in (judge.id, None))
+    dispute = disputed(current, seat=seat, kind="conduct", about=next(row.seat for row in current.seats if row.seat != seat))
+    do = [reverse("admin:games_dispute_do", args=[dispute, deed]) for deed in ("claim", "stop", "approve", "disapprove")]
+    pages = [judge.client.get(case(dispute)), judge.client.get(ruling(dispute, "annul"))]
+    acts = [judge.client.post(each, follow=True) for each in do]
+    queue = judge.client.get(reverse("admin:games_dispute_changelist"), {"waiting": "all"})
+
+    assert [403] * 6 == [answer.status_code for answer in (*pages, *acts)]
+    assert all("You have a part in this game" in said(answer.content.decode()) for answer in (*pages, *acts))
+    assert (part is handed_the_seat_over) == (dispute in {row.pk for row in queue.context["cl"].result_list})
+    assert "open" == state(dispute)
+    assert not Look.objects.filter(game_id=current.id).exists()
+
+
+def test_who_has_none_may(database: str) -> None:
+    """So the test above can fail."""
+    judge, dispute = Judge(), disputed(dealt())
+
+    assert 200 == judge.client.get(case(dispute)).status_code
+    assert uuid.UUID(str(dispute)) == judge.claims(dispute)
+    assert "claimed" == state(dispute)
