@@ -7,10 +7,10 @@ from games.models import Code
 from games.operations.due import TRIES, bring_up_to_date
 from games.operations.errors import Busy, Declined, NoSuchGame, Unplayable
 from games.operations.invitations import MOST_A_DAY, MOST_OPEN, check_host
-from games.operations.persons import is_marked
 from games.operations.visibility import is_barred
 from games.queries.current import Current
 from games.queries.invitations import JsonObject, is_invited, table_of
+from games.queries.persons import is_marked
 from games.store.call import Busy as StoreBusy
 from games.store.call import Unknown, write
 

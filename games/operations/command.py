@@ -13,13 +13,13 @@ from games.operations.due import TRIES, apply_due, brought
 from games.operations.errors import Busy, Declined, KeyReused, Malformed, NoSuchGame, NotYours
 from games.operations.making import MOST_AT_ONCE, Made, fingerprint, grace_of, make, make_due, pending
 from games.operations.outage import SiteDown, show_life
-from games.operations.persons import mark_of
 from games.operations.pointers import fault
 from games.operations.rematch import lay_rematch
 from games.operations.visibility import may_see, version_for
 from games.operations.write import Written, write
 from games.queries.current import GAMES, Current
 from games.queries.history import check_history, steps
+from games.queries.persons import mark_of
 from games.rules.contract import Refused
 from games.store import rows as stored
 from games.table.decide import decide

@@ -6,8 +6,8 @@ from accounts.moderators import all_moderators, is_moderator
 from games.models import Dispute, DisputeParty
 from games.operations.due import bring_up_to_date
 from games.operations.errors import NoSuchGame, NotYours
-from games.operations.persons import mark_of
 from games.queries.current import Current
+from games.queries.persons import mark_of
 
 
 def judged(dispute_id: UUID, moderator: UUID) -> tuple[Dispute, Current]:

@@ -10,13 +10,13 @@ from games.operations.due import TRIES, apply_due, brought
 from games.operations.errors import Busy, Declined, NotYours
 from games.operations.making import Made, make
 from games.operations.outage import SiteDown, show_life
-from games.operations.persons import is_marked, mark_of
 from games.operations.suspensions import check_not_suspended
 from games.operations.visibility import may_see, version_for
 from games.operations.write import Written, write
 from games.queries.current import Current
 from games.queries.invitations import is_invited
 from games.queries.notices import all_is_paused
+from games.queries.persons import is_marked, mark_of
 from games.rules.contract import Refused
 from games.store import rows as stored
 from games.table.handing import decide_take_over, handed_to

@@ -11,10 +11,10 @@ import msgspec
 from games.operations.command import check_grace
 from games.operations.making import timer_id
 from games.operations.minding import mind
-from games.operations.persons import mark_of
 from games.operations.sent import Sent, sent
 from games.queries.current import Current, Step
 from games.queries.history import steps
+from games.queries.persons import mark_of
 from games.rules.contract import Refused
 from games.table.decide import decide
 from games.table.outside import Outside

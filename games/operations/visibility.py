@@ -4,9 +4,9 @@ from uuid import UUID
 
 from accounts.blocks import is_blocked
 from games.operations.errors import NoSuchGame
-from games.operations.persons import mark_of
 from games.queries.current import Current
 from games.queries.invitations import is_invited
+from games.queries.persons import mark_of
 from games.queries.watching import as_watched, is_late
 from games.table.handing import handed_to
 from games.table.watching import may_watch, watched_version

@@ -8,13 +8,16 @@ import msgspec
 
 from games.queries.current import Current, Step
 from games.queries.history import steps
+from games.queries.persons import is_asked_over
 from games.store.rows import SeatRow
 from games.table.watching import watched_version
 
 
 def is_late(current: Current, player: UUID | None) -> bool:
-    """Whether the player is shown less than there is."""
-    return current.seat_of(player) is None and watched_version(current.table) < current.version
+    """Whether the player is shown less than there is. Who is asked to take a seat over sees what is to be taken over."""
+    if watched_version(current.table) == current.version or current.seat_of(player) is not None:
+        return False
+    return player is None or not is_asked_over(current, player)
 
 
 def as_watched(current: Current, player: UUID | None) -> Current:

@@ -149,16 +149,17 @@ def test_where_cards_are_held_in_hands_watchers_are_late_unless_asked_otherwise(
     assert 400 == ann.ask("POST", GAMES, asked | {"spectators": "some"}).status
 
 
-def test_who_is_asked_to_take_a_seat_over_sees_no_more_than_a_watcher(ann: Client, bo: Client, cy: Client) -> None:
-    """Until the seat is taken: then the new player sees the game as it is, and who left it as a watcher."""
+def test_who_is_asked_to_take_a_seat_over_sees_what_is_to_be_taken_over(ann: Client, bo: Client, cy: Client) -> None:
+    """As a spectator sees it; and who left the seat is a watcher from then on, of the others' cards and of the new player."""
     game = begin(ann, bo, **LATE)
     play(game, [ann, bo], 3)
-    number = offer(ann, game, "hand_over", player=cy.id)
     late = cy.get(game)["version"]
+    number = offer(ann, game, "hand_over", player=cy.id)
+    asked = cy.get(game)
     bo.command(game, {"type": "vote", "offer": number, "accept": True})
     cy.post(f"{game}/join")
 
-    assert late < number
+    assert (True, number, None, []) == (late < number, asked["version"], asked["you"], asked["legal"])
     assert bo.get(game)["version"] == cy.get(game)["version"]
     assert ann.get(game)["version"] < cy.get(game)["version"]
     assert "Cy" not in [each["player"] and each["player"]["name"] for each in ann.get(game)["seats"]]

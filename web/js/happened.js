@@ -42,7 +42,8 @@ function told(name, value, event, game) {
 }
 
 /** What an event says in one field decides its words: what was offered, how it was answered and settled, how moves were undone. */
-function variants({ type, kind, accept, outcome, how, since, until }) {
+function variants({ type, kind, accept, outcome, how, since, until, kicked }) {
+  if (kicked) return [`${type}.kicked`];
   const named = [kind, accept, outcome, how].filter((each) => each !== undefined).map((each) => `${type}.${each}`);
   return since !== undefined && until <= since ? [...named, `${type}.over`] : named;
 }

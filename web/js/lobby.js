@@ -1,6 +1,7 @@
 // My games, kept current by the stream of all of them; and the tables where somebody waits.
 
 import { get } from "./api.js";
+import { AskedTo, codeForm } from "./asked-to.js";
 import { gameTitle, rulesets, tableTitle } from "./catalogue.js";
 import { countdown } from "./countdown.js";
 import { h } from "./dom.js";
@@ -14,9 +15,9 @@ import { say } from "./words.js";
 const LOOK_MS = 15_000;
 
 export function lobbyScreen() {
-  const state = { mine: new Map(), open: [], next: null, loaded: false, all: [] };
+  const state = { mine: new Map(), open: [], next: null, loaded: false, all: [], asked: new AskedTo() };
   state.shelf = new Shelf((game) => keep(state, [game]));
-  const look = () => document.visibilityState === "visible" && readOpen(state);
+  const look = () => document.visibilityState === "visible" && Promise.all([readOpen(state), state.asked.read()]);
   const timer = setInterval(look, LOOK_MS);
   attempt(() => readAll(state));
   const stream = new Stream("/me", {
@@ -38,7 +39,7 @@ export function lobbyScreen() {
 
 async function readAll(state) {
   state.all = await rulesets();
-  await Promise.all([readMine(state), readOpen(state)]);
+  await Promise.all([readMine(state), readOpen(state), state.asked.read()]);
   state.loaded = true;
   redraw();
 }
@@ -75,12 +76,14 @@ function view(state) {
   return [
     noticesView(),
     h("div", { key: "new", class: "lead" }, h("a", { class: "button primary big", href: "#/new" }, say("new_game"))),
+    state.asked.view(),
     h("section", { key: "mine", "aria-labelledby": "mine" }, [
       h("h2", { id: "mine" }, say("my_games")),
       state.loaded ? list(mine, "no_games", (game) => item(game, isOver(game) ? moving(game, "put_away", () => putAway(state, game)) : null)) : h("p", {}, say("loading")),
       state.next ? h("button", { onclick: () => attempt(() => readMine(state)) }, say("older")) : null,
       state.shelf.view(item),
     ]),
+    codeForm(),
     h("section", { key: "open", "aria-labelledby": "open" }, [
       h("h2", { id: "open" }, say("open_tables")),
       list(open, "no_open_tables", (game) => item(game, null)),

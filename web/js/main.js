@@ -1,6 +1,7 @@
 // The page begins here: which screen the address names, and drawing it.
 
 import { ended } from "./api.js";
+import { calendarScreen } from "./calendar.js";
 import { startTicking } from "./countdown.js";
 import { patch } from "./dom.js";
 import { applyTheme, frame } from "./frame.js";
@@ -14,7 +15,7 @@ import { session, signOut } from "./session.js";
 import { tableScreen } from "./table.js";
 import { languageNow, say, setLanguage } from "./words.js";
 
-const SCREENS = { new: newGameScreen, game: tableScreen, rules: rulesScreen };
+const SCREENS = { new: newGameScreen, game: tableScreen, rules: rulesScreen, calendar: calendarScreen };
 const OPEN_TO_ALL = new Set(["rules"]);
 
 let screen = null;

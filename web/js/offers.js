@@ -6,6 +6,7 @@ import { countdown } from "./countdown.js";
 import { h } from "./dom.js";
 import { closeDialog, openDialog } from "./frame.js";
 import { sentence } from "./happened.js";
+import { takingOver } from "./handing.js";
 import { attempt } from "./page.js";
 import { seatName, seatNames } from "./seat-names.js";
 import { sure } from "./sure.js";
@@ -64,8 +65,10 @@ function oneOffer(follower, offer) {
   ]);
 }
 
-function answers(follower, { id, seat }, missing) {
-  const { can } = follower.game;
+function answers(follower, offer, missing) {
+  const { id, seat } = offer;
+  const { can, you } = follower.game;
+  if (!you) return takingOver(follower, offer);
   const button = (key, command, kind) => h("button", { key, class: kind, onclick: () => give(follower, command) }, say(key));
   if (seat === follower.seat) return can.includes("withdraw") ? button("withdraw", { type: "withdraw", offer: id }, "") : null;
   if (!can.includes("vote") || !missing.includes(follower.seat)) return null;

@@ -1,22 +1,21 @@
 // A table before the start: who sits, who is invited, who gives the signal.
 
-import { share, copy } from "./copy.js";
 import { countdown } from "./countdown.js";
 import { h } from "./dom.js";
 import { attempt } from "./page.js";
 import { seatName } from "./seat-names.js";
 import { say } from "./words.js";
 
-/** `host`: the seat that gives the signal, as the log tells it. */
-export function room(follower, host) {
+export function room(follower, inviting) {
   const game = follower.game;
+  const host = game.host;
   const isFull = game.seats.every((seat) => seat.player);
   return h(
     "section",
     { key: "room", class: "panel narrow" },
     h("h2", {}, say("room")),
     h("ol", { class: "seats" }, game.seats.map((seat) => place(follower, seat, host))),
-    isFull ? signal(follower, host) : [h("p", {}, say("seats_missing")), game.you ? invitation(game) : null],
+    isFull ? signal(follower, host) : [h("p", {}, say("seats_missing")), inviting.view()],
     game.you ? h("button", { key: "leave", class: "plain", onclick: doing(follower, "leave") }, say("leave")) : null,
   );
 }
@@ -41,7 +40,13 @@ function place(follower, { seat, player }, host) {
     h("strong", {}, player?.name ?? say("free_seat")),
     h("span", { class: "roles" }, roles(game, seat, player, host)),
     !player && !game.you ? sit : null,
+    sendingAway(follower, seat, player, host),
   );
+}
+
+function sendingAway(follower, seat, player, host) {
+  if (follower.game.you?.seat !== host || seat === host || !player || player.kind === "bot") return null;
+  return h("button", { "aria-label": say("send_away_name", { name: player.name }), onclick: doing(follower, "kick", { player: player.id }) }, say("send_away"));
 }
 
 function roles(game, seat, player, host) {
@@ -60,22 +65,6 @@ function signal(follower, host) {
     h("p", {}, say("start_text")),
     h("button", { class: "primary big", onclick: doing(follower, "start") }, say("start")),
   ]);
-}
-
-function invitation(game) {
-  if (game.visibility === "private") return null;
-  const url = `${location.origin}${location.pathname}#/game/${game.id}`;
-  return h("div", { key: "invite", class: "invite" }, [
-    h("label", { class: "field" }, h("span", {}, say("invite_text")), h("input", { id: "link", readonly: true, value: url, onfocus: selectAll })),
-    h("div", { class: "buttons" }, [
-      navigator.share ? h("button", { key: "share", class: "primary", onclick: () => share(game.name, url) }, say("share")) : null,
-      h("button", { key: "copy", onclick: () => copy(url) }, say("copy_link")),
-    ]),
-  ]);
-}
-
-function selectAll({ target }) {
-  target.select();
 }
 
 function doing(follower, action, body = {}) {

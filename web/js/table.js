@@ -6,10 +6,13 @@ import { Claims, challengeDialog, claimsPanel } from "./claims.js";
 import { h } from "./dom.js";
 import { Follower } from "./follow.js";
 import { closeDialog, openDialog } from "./frame.js";
+import { Handing } from "./handing.js";
 import { sentences } from "./happened.js";
+import { Inviting } from "./inviting.js";
 import { MyMoves } from "./my-moves.js";
 import { readNotices } from "./notices.js";
 import { offerDialogs, offerMenu, openOffers } from "./offers.js";
+import { Orders } from "./orders.js";
 import { attempt, go, redraw, tell } from "./page.js";
 import { pauseNote } from "./pause.js";
 import { inWords } from "./refused.js";
@@ -27,11 +30,12 @@ const REMATCH_TRIES = 10;
 const REMATCH_MS = 300;
 
 export function tableScreen(id) {
-  const state = { host: 0, told: [], moves: new MyMoves(), claims: new Claims(), problem: null, table: null };
+  const state = { told: [], moves: new MyMoves(), claims: new Claims(), problem: null, table: null };
   const follower = new Follower(id, {
     onChange: redraw,
     onEntry: (entry, isPast) => hear(state, follower, entry, isPast),
   });
+  Object.assign(state, { inviting: new Inviting(follower), handing: new Handing(follower), orders: new Orders(follower) });
   open(state, follower);
   return {
     kind: "playing",
@@ -55,12 +59,11 @@ async function open(state, follower) {
   redraw();
 }
 
-/** Keeps the sentences of an entry, says them if they are new, and notes who is the host. */
+/** Keeps the sentences of an entry, and says them if they are new. */
 function hear(state, follower, entry, isPast) {
   const { game } = follower;
   state.moves.hear(entry, follower.seat);
   state.claims.hear(entry);
-  for (const event of entry.events) if (event.type === "seat_left") state.host = event.host;
   const told = sentences(entry, game);
   state.told = [...state.told, ...told.map((text, place) => ({ id: `${entry.version} ${place}`, text }))].slice(-KEPT);
   if (isPast) return;
@@ -89,11 +92,11 @@ function view(state, follower) {
   if (!game || !state.table) return h("p", { class: "panel narrow" }, say("loading"));
   document.title = game.turn !== null && game.to_act.includes(game.you?.seat) ? `● ${title(game)}` : title(game);
   const last = state.moves.last;
-  return [slow(follower), openOffers(follower), body(state, follower, game), resigning(follower), offerDialogs(follower, last), challengeDialog(follower, state.claims), history(state)];
+  return [slow(follower), openOffers(follower), body(state, follower, game), resigning(follower), offerDialogs(follower, last), challengeDialog(follower, state.claims), state.orders.dialog(), history(state)];
 }
 
 function body(state, follower, game) {
-  if (game.status === "open") return room(follower, state.host);
+  if (game.status === "open") return room(follower, state.inviting);
   if (game.clock.phase?.name === "countdown") return starting(game);
   const over = game.status === "finished" || game.status === "aborted";
   const started = Object.keys(game.table).length > 0;
@@ -153,7 +156,8 @@ function menu(follower, state) {
   return [h("p", { class: "buttons" }, [
     h("a", { key: "rules", class: "button", href: `#/rules/${game.ruleset}`, target: "_blank", rel: "noopener" }, say("read_rules")),
     game.can.includes("resign") ? h("button", { key: "resign", class: "danger", onclick: resign }, say("resign")) : null,
-  ]), offerMenu(follower, state.moves.last)];
+    state.orders.button(),
+  ]), offerMenu(follower, state.moves.last), state.handing.view()];
 }
 
 function resigning(follower) {

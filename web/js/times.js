@@ -26,6 +26,11 @@ export function instant(text) {
   return at.toLocaleString(LOCALES[languageNow()], isToday ? TIME : { ...DATE, ...TIME });
 }
 
+/** The day of an instant, where the reader is: "24 December 2026". */
+export function day(text) {
+  return new Date(text).toLocaleDateString(LOCALES[languageNow()], { ...DATE, year: "numeric" });
+}
+
 /** Whether it is to come, and so soon that it is worth counting down. */
 export function isSoon(text) {
   const ms = Date.parse(text) - now();

@@ -4,6 +4,7 @@ export default {
   // the table
   created: "The table is laid.",
   seat_taken: "{seat} sat down.",
+  "seat_left.kicked": "The host had seat {seat_number} cleared.",
   seat_left: "Seat {seat_number} is free again.",
   started: "The signal is given.",
   timed_out: "{seat} ran out of time.",

@@ -89,7 +89,7 @@ export default {
   who_may: "Who may sit down",
   visibility_link: "whoever has the link",
   visibility_public: "everybody: it is listed",
-  visibility_private: "nobody else",
+  visibility_private: "whom I invite",
   table_name: "Name of the table",
   table_name_hint: "may be left empty",
   more_options: "Rules of this table",

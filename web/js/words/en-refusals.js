@@ -28,7 +28,12 @@ export default {
   already_accepted: "You have accepted the result already.",
   no_such_seat: "There is no such seat.",
   seats_empty: "It can start when all seats are taken.",
-  not_host: "Only the host gives the signal.",
+  not_host: "That is for the host.",
+  kicked: "The host sent you away: you come back when you are invited again.",
+  not_seated: "That player does not sit at the table any more.",
+  own_seat: "Who wants to go stands up.",
+  no_such_player: "There is no such player.",
+  already_seated: "That player sits at the table.",
   not_your_seat: "You don't sit at this table.",
   not_over: "The game is not over yet.",
   // offers

@@ -4,6 +4,7 @@ export default {
   // стол
   created: "Стол накрыт.",
   seat_taken: "{seat} садится за стол.",
+  "seat_left.kicked": "Ведущий освободил место {seat_number}.",
   seat_left: "Место {seat_number} снова свободно.",
   started: "Знак к началу подан.",
   timed_out: "{seat}: время вышло.",

@@ -89,7 +89,7 @@ export default {
   who_may: "Кто может сесть",
   visibility_link: "у кого есть ссылка",
   visibility_public: "кто угодно: стол виден в списке",
-  visibility_private: "больше никто",
+  visibility_private: "кого я позову",
   table_name: "Название стола",
   table_name_hint: "можно не заполнять",
   more_options: "Правила этого стола",
