@@ -104,7 +104,7 @@ def _is_fault(game: Played, step: Step, seat: int, found: Attempt) -> bool:
         for event in done:
             state = ruleset.evolve(state, event)
         question = ruleset.question(state, seat)
-        if question is None or asked is None or (question.kind, question.wait) != (asked.kind, asked.wait):
+        if question is None or asked is None or question == asked or (question.kind, question.wait) != (asked.kind, asked.wait):
             return False
         done = ruleset.decide(state, seat, ruleset.auto_move(state, seat, SeededChance(1)), step.now, SeededChance(1))
         events += done

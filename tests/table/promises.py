@@ -9,9 +9,19 @@ from games.rules.contract import AnyRuleset, Refused
 from games.rules.luck import tickets_used
 from games.rules.wire import members
 from games.table.clocks import runs_from
-from games.table.commands import Back, Ready, Resign, Vote, Withdraw
+from games.table.commands import AcceptResult, Back, Ready, Resign, Vote, Withdraw
 from games.table.decide import decide
-from games.table.events import ClockCredited, Resigned, Restored, SeatBack, TimedOut, TimeGiven
+from games.table.events import (
+    ChallengeRejected,
+    ChallengeUpheld,
+    ClockCredited,
+    Over,
+    Resigned,
+    Restored,
+    SeatBack,
+    TimedOut,
+    TimeGiven,
+)
 from games.table.evolve import Entry
 from games.table.state import Seat, Table
 from games.table.timers import timers
@@ -200,7 +210,8 @@ def _timeouts_in_a_row(log: Sequence[Entry], seat: int) -> int:
         if entry.cause.kind == "seat" and entry.cause.seat == seat:
             break
         count += sum(isinstance(event, TimedOut) and event.seat == seat for event in entry.events)
-        version = next((event.to for event in entry.events if isinstance(event, Restored)), version - 1)
+        gone_back = (event.to for event in entry.events if isinstance(event, Restored) and event.how != "rerun")
+        version = next(gone_back, version - 1)
     return count
 
 
@@ -208,8 +219,14 @@ def check_returns(before: Table, entry: Entry, table: Table) -> None:
     """Whoever was absent and sent an accepted command is back, or has resigned."""
     seat = entry.cause.seat
     if entry.cause.kind == "seat" and seat is not None and before.seats[seat].status == "absent":
-        assert isinstance(entry.events[0], SeatBack | Resigned)
+        assert isinstance(entry.events[0], SeatBack | Resigned) or _is_judged(entry)
         assert table.seats[seat].status != "absent"
+
+
+def _is_judged(entry: Entry) -> bool:
+    """A challenge is judged on the game as it was; then who sent it is back, unless the game is over."""
+    kinds = {type(event) for event in entry.events}
+    return bool(kinds & {ChallengeUpheld, ChallengeRejected}) and bool(kinds & {SeatBack, Over})
 
 
 def check_the_end(ruleset: AnyRuleset, table: Table) -> None:
@@ -240,7 +257,8 @@ def check_can(ruleset: AnyRuleset, table: Table, now: int) -> None:
     """What `can` names is accepted now, and no other table command is."""
     for seat in range(len(table.seats)):
         named = can(ruleset, table, playing_seat(table, seat))
-        for name, command in (("resign", Resign()), ("back", Back()), ("ready", Ready())):
+        own = (("resign", Resign()), ("back", Back()), ("ready", Ready()), ("accept_result", AcceptResult()))
+        for name, command in own:
             assert _is_accepted(ruleset, table, seat, command, now) == (name in named), (seat, name)
         for offer in table.offers:
             stands_still = offer.expires_at is None or table.paused_at is not None

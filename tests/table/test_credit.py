@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from games.rules.contract import AnyRuleset, Question
@@ -209,8 +210,13 @@ def test_a_game_without_a_limit_is_credited_too_and_has_nothing_to_move() -> Non
 
 
 def _states(ruleset: AnyRuleset) -> Sequence[object]:
-    """States of one random game in each mode that the ruleset has."""
-    games = [Playout(ruleset, seats=ruleset.seats[0], mode=mode, seed=7) for mode in ruleset.modes]
+    """States of one random game in each mode that the ruleset has, and of one on honour where it has that."""
+    kinds = [{}, {"enforcement": "honour"}] if ruleset.honour else [{}]
+    games = [
+        Playout(ruleset, seats=ruleset.seats[0], mode=mode, seed=7, options=msgspec.convert(options, ruleset.options))
+        for mode in ruleset.modes
+        for options in kinds
+    ]
     return [state for game in games for step in game for _, state in step.folded]
 
 

@@ -7,13 +7,15 @@ from games.catalogue.blitz.decide import CODES, decide
 from games.catalogue.blitz.events import AgapeEvent, DutchEvent, Event
 from games.catalogue.blitz.evolve import evolve
 from games.catalogue.blitz.game import absent, delay, leave, on_timer, outcome, setup_agape, setup_dutch, timers, totals
+from games.catalogue.blitz.judging import HONOUR
 from games.catalogue.blitz.legal import auto_move, legal, question
 from games.catalogue.blitz.options import AgapeOptions, DutchOptions, complete_agape, complete_dutch
 from games.catalogue.blitz.orders import ORDERS
+from games.catalogue.blitz.redo import redo
 from games.catalogue.blitz.state import State
 from games.catalogue.blitz.uncovers import uncovers
 from games.catalogue.blitz.view import View, reveal, view
-from games.catalogue.blitz.worlds import inventory, other_world
+from games.catalogue.blitz.worlds import inventory, other_world, reshuffle
 from games.rules.contract import Ruleset
 
 TICKETS: Final = 1024
@@ -51,6 +53,9 @@ AGAPE: Final = Ruleset[AgapeOptions, Command, Event, State, View](
     reveal=reveal,
     inventory=inventory,
     other_world=other_world,
+    honour=HONOUR,
+    redo=redo,
+    reshuffle=reshuffle,
     orders=ORDERS,
     texts="games.catalogue.blitz",
 )
@@ -86,6 +91,9 @@ DUTCH: Final = Ruleset[DutchOptions, Command, Event, State, View](
     reveal=reveal,
     inventory=inventory,
     other_world=other_world,
+    honour=HONOUR,
+    redo=redo,
+    reshuffle=reshuffle,
     orders=ORDERS,
     texts="games.catalogue.blitz",
 )

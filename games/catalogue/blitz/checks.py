@@ -1,13 +1,20 @@
-"""The questions that `decide` asks before it lets a card move, each with its refusal."""
+"""The questions that `decide` asks before it lets a card move, each with its refusal, or the fault that an honour table takes."""
+
+from typing import Final
 
 from games.catalogue.blitz.cards import CARDS, FACES, FOLLOWER, IS_ONE, KINDS, NO_KIND, NUMBERS, SIZE, is_boy
 from games.catalogue.blitz.commands import PlayCentre, Source
+from games.catalogue.blitz.events import Fault
 from games.catalogue.blitz.game import hand_limit_at, stall_at
-from games.catalogue.blitz.lawful import must_place_one
-from games.catalogue.blitz.state import Place, State
+from games.catalogue.blitz.lawful import must_place_one, must_play
+from games.catalogue.blitz.options import FLIP_SIZE
+from games.catalogue.blitz.state import Place, State, Table
 from games.catalogue.blitz.zones import face_of, top
 from games.rules.contract import Refused
 
+Broken = tuple[str, Fault]
+"""A rule that a move breaks: the code that refuses it, and the fault of an honour table."""
+_ONE_LEFT: Final[Broken] = ("must_place_one", "H6")
 _BURST = 2
 """Moves that may come at once beyond the one that is due (BF-16)."""
 
@@ -70,29 +77,60 @@ def check_pile(state: State, command: PlayCentre) -> int | None:
     return number
 
 
-def check_ascends(state: State, place: Place, card: int, below: int | None) -> None:
-    """What lies on `below` in the centre (BF-28). Refuses pile_complete, must_place_one, need_one, bad_colour, bad_sequence."""
+def faults_in_the_centre(card: int, below: int | None) -> list[Broken]:
+    """What a card that is no 1 on a new pile, or does not follow `below` on another, breaks (BF-28)."""
+    if below is None:
+        return [] if IS_ONE[card] else [("need_one", "H3")]
+    if KINDS[card] == FOLLOWER[below]:
+        return []
+    broken: list[Broken] = []
+    if KINDS[card] // 10 != KINDS[below] // 10:
+        broken.append(("bad_colour", "H2"))
+    if NUMBERS[card] != NUMBERS[below] + 1:
+        broken.append(("bad_sequence", "H1"))
+    return broken
+
+
+def faults_in_a_slot(table: Table, card: int, below: int) -> list[Broken]:
+    """What a card that may not be built on `below` breaks."""
+    if table.alternate and is_boy(KINDS[card]) == is_boy(KINDS[below]):
+        return [("bad_colour", "H4")]
+    return [("bad_sequence", "H4")] if NUMBERS[card] != NUMBERS[below] - 1 else []
+
+
+def check_ascends(state: State, place: Place, card: int, below: int | None) -> tuple[Fault, ...]:
+    """What lies on `below` in the centre. Refuses pile_complete; must_place_one, need_one, bad_colour, bad_sequence, or takes
+    them."""
     if below is not None and FOLLOWER[below] == NO_KIND:
         raise Refused("pile_complete")
+    broken = faults_in_the_centre(card, below)
     if not IS_ONE[card] and must_place_one(state, place):
-        raise Refused("must_place_one")
-    if below is None:
-        if not IS_ONE[card]:
-            raise Refused("need_one")
-        return
-    if KINDS[card] // 10 != KINDS[below] // 10:
-        raise Refused("bad_colour")
-    if KINDS[card] != FOLLOWER[below]:
-        raise Refused("bad_sequence")
+        broken = [_ONE_LEFT, *broken]
+    return audited(state, broken)
 
 
-def check_descends(state: State, place: Place, card: int, below: int | None) -> None:
-    """Refuses empty_slot, must_place_one, bad_colour, bad_sequence: what may lie on `below` in a slot."""
+def check_descends(state: State, place: Place, card: int, below: int | None) -> tuple[Fault, ...]:
+    """What may lie on `below` in a slot. Refuses empty_slot; must_place_one, bad_colour, bad_sequence, or takes them."""
     if below is None:
         raise Refused("empty_slot")
-    if must_place_one(state, place):
-        raise Refused("must_place_one")
-    if state.table.alternate and is_boy(KINDS[card]) == is_boy(KINDS[below]):
-        raise Refused("bad_colour")
-    if NUMBERS[card] != NUMBERS[below] - 1:
-        raise Refused("bad_sequence")
+    broken = faults_in_a_slot(state.table, card, below)
+    return audited(state, [_ONE_LEFT, *broken] if must_place_one(state, place) else broken)
+
+
+def check_flip(state: State, place: Place, count: int, plays: list[tuple[Source, int]]) -> tuple[Fault, ...]:
+    """So many cards turned. Refuses must_place_one, need_three, must_play, or takes them."""
+    broken: list[Broken] = [_ONE_LEFT] if must_place_one(state, place) else []
+    if count < FLIP_SIZE:
+        broken.append(("need_three", "H5"))
+    if must_play(state, plays):
+        broken.append(("must_play", "H7"))
+    return audited(state, broken)
+
+
+def audited(state: State, broken: list[Broken]) -> tuple[Fault, ...]:
+    """The faults of a move, for its audit; at a strict table the first of them refuses it."""
+    if not broken:
+        return ()
+    if not state.honour:
+        raise Refused(broken[0][0])
+    return tuple([fault for _, fault in broken])

@@ -31,9 +31,13 @@ class Build(Struct, tag="build"):
 
 
 class Flip(Struct, tag="flip"):
-    """Turn up to three cards of the hand, which when empty is taken up from the waste. `on` is the waste top the player saw."""
+    """Turn up to three cards of the hand, which when empty is taken up from the waste. `on` is the waste top the player saw.
+
+    `n`: so many cards, three if left out. Fewer than three are a mistake while there are three.
+    """
 
     on: Face | UnsetType | None = UNSET
+    n: Annotated[int, Meta(ge=1, le=3)] | UnsetType = UNSET
 
 
 class DeclareStuck(Struct, tag="declare_stuck"):

@@ -5,16 +5,25 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
-from games.catalogue.blitz.cards import CARDS, FACES, IS_ONE
-from games.catalogue.blitz.checks import check_ascends, check_descends, check_own, check_pile, check_time, check_top, check_turn
+from games.catalogue.blitz.cards import CARDS, IS_ONE
+from games.catalogue.blitz.checks import (
+    check_ascends,
+    check_descends,
+    check_flip,
+    check_own,
+    check_pile,
+    check_time,
+    check_top,
+    check_turn,
+)
 from games.catalogue.blitz.commands import Build, Call, Command, DeclareStuck, EndTurn, Flip, PlayCentre, Source
 from games.catalogue.blitz.course import Course
 from games.catalogue.blitz.deadlock import fire, gone_round, watch
-from games.catalogue.blitz.events import Built, Event, Flipped, Recycled, StuckDeclared
-from games.catalogue.blitz.hands import end_hand, place_ones, refill, shown_under, to_centre
-from games.catalogue.blitz.lawful import has_progress, must_place_one, must_play, reach
+from games.catalogue.blitz.events import Built, Event, Fault, Recycled, StuckDeclared
+from games.catalogue.blitz.hands import end_hand, place_ones, refill, shown_under, to_centre, turn_up
+from games.catalogue.blitz.lawful import has_progress, must_place_one, reach
 from games.catalogue.blitz.options import FLIP_SIZE
-from games.catalogue.blitz.state import State
+from games.catalogue.blitz.state import Place, State
 from games.catalogue.blitz.turns import end_spent_turn, end_turn
 from games.catalogue.blitz.zones import SLOTS, face_of, top
 from games.rules.contract import Chance, Refused
@@ -35,6 +44,7 @@ CODES: Final = (
     "need_one",
     "bad_colour",
     "bad_sequence",
+    "need_three",
     "must_play",
     "already_declared",
     "stuck_refused",
@@ -42,6 +52,8 @@ CODES: Final = (
     "blitz_not_empty",
     "no_turns",
 )
+
+_NO_PLAYS: Final[list[tuple[Source, int]]] = []
 
 
 def decide(state: State, seat: int, command: Command, now: int, chance: Chance) -> list[Event]:
@@ -64,9 +76,9 @@ def _play_centre(seat: int, command: PlayCentre, course: Course) -> list[Event]:
     place = state.places[seat]
     check_top(place, seat, command.source, card)
     pile = check_pile(state, command)
-    check_ascends(state, place, card, None if pile is None else state.centre.piles[pile][-1])
+    audit = check_ascends(state, place, card, None if pile is None else state.centre.piles[pile][-1])
     bottom = card if pile is None else state.centre.bottoms[pile]
-    course.add(to_centre(state, seat, command.source, card, bottom, course.now))
+    course.add(to_centre(state, seat, command.source, card, bottom, course.now, audit=audit))
     return _moved(course, seat, command.source)
 
 
@@ -82,13 +94,14 @@ def _build(seat: int, command: Build, course: Course) -> list[Event]:
     below = top(place, target)
     if face_of(below) != command.on:
         raise Refused("conflict", won_by=seat, now=face_of(below))
-    check_descends(state, place, card, below)
-    course.add(Built(seat, command.card, command.source, command.to_slot, course.now, shown_under(place, command.source)))
+    audit = check_descends(state, place, card, below)
+    shown = shown_under(place, command.source)
+    course.add(Built(seat, command.card, command.source, command.to_slot, course.now, shown, audit))
     return _moved(course, seat, command.source)
 
 
 def _flip(seat: int, command: Flip, course: Course) -> list[Event]:
-    """Refuses, after the turn and the speed: stale, nothing_to_flip, must_place_one, must_play."""
+    """Refuses, after the turn and the speed: stale, nothing_to_flip, then as check_flip says."""
     state = course.state
     check_turn(state, seat, course.now)
     place = state.places[seat]
@@ -96,28 +109,26 @@ def _flip(seat: int, command: Flip, course: Course) -> list[Event]:
         raise Refused("stale", won_by=seat, now=shown)
     if not place.packet:
         raise Refused("nothing_to_flip")
-    if must_place_one(state, place):
-        raise Refused("must_place_one")
-    if state.table.only_when_stuck and must_play(state, reach(state, place).plays):
-        raise Refused("must_play")
-    if place.turned == len(place.packet) and _recycle(course, seat):
+    asked = _asked(place, command)
+    audit = check_flip(state, place, asked, reach(state, place).plays if state.table.only_when_stuck else _NO_PLAYS)
+    if place.turned == len(place.packet) and _recycle(course, seat, audit):
         return course.events
-    _turn_up(course, seat)
+    turn_up(course, seat, asked, audit)
     return _moved(course, seat, "waste")
 
 
-def _recycle(course: Course, seat: int) -> bool:
+def _asked(place: Place, command: Flip) -> int:
+    """How many cards are meant to be turned: all that are left are as good as three (AG-6)."""
+    if command.n is UNSET:
+        return FLIP_SIZE
+    left = len(place.packet) - place.turned or len(place.packet)
+    return FLIP_SIZE if command.n >= left else command.n
+
+
+def _recycle(course: Course, seat: int, audit: tuple[Fault, ...]) -> bool:
     """The waste becomes the hand; here a round without progress is noticed (BF-42). True: that ended the hand."""
-    course.add(Recycled(seat, len(course.state.places[seat].packet)))
+    course.add(Recycled(seat, len(course.state.places[seat].packet), audit))
     return gone_round(course.state) and fire(course, "round")
-
-
-def _turn_up(course: Course, seat: int) -> None:
-    """Up to three cards from the hand on the waste; fewer only when no more are left (AG-6)."""
-    place = course.state.places[seat]
-    count = min(FLIP_SIZE, len(place.packet) - place.turned)
-    last = place.packet[place.turned + count - 1]
-    course.add(Flipped(seat, count, FACES[last], course.now))
 
 
 def _moved(course: Course, seat: int, source: Source) -> list[Event]:

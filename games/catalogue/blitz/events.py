@@ -3,12 +3,17 @@
 from typing import Annotated, Literal
 
 from games.catalogue.blitz.commands import Source
-from games.catalogue.blitz.options import AgapeOptions, DutchOptions
-from games.rules.contract import Instant, Luck, Mode, Nobody, Public, Struct
+from games.catalogue.blitz.options import FLIP_SIZE, AgapeOptions, DutchOptions
+from games.rules.contract import Instant, Later, Luck, Mode, Nobody, Public, Struct
 
 Deadlock = Literal["stuck", "round", "stall", "quiet"]
 """Why: all declared themselves stuck; all went round twice; no progress for too long; two quiet laps of turns."""
 Ending = Literal["blitz", "call", "deadlock", "time"]
+Fault = Literal["H1", "H2", "H3", "H4", "H5", "H6", "H7"]
+"""What a move may break at an honour table: the number or the colour of a centre pile; a new pile without a 1; a build; too few
+cards turned; an exposed 1 left; a flip while something fits."""
+Audit = Annotated[tuple[Fault, ...], Later]
+"""The faults of a move, kept from all until the game is over; none for a lawful one."""
 
 
 class _Event(Struct, omit_defaults=True):
@@ -62,6 +67,7 @@ class PlayedToCentre(_Event, tag="played_to_centre"):
     at: Annotated[int, Public, Instant]
     shown: Annotated[str | None, Public] = None
     auto: Annotated[bool, Public] = False
+    audit: Audit = ()
 
 
 class Built(_Event, tag="built"):
@@ -73,6 +79,7 @@ class Built(_Event, tag="built"):
     to_slot: Annotated[int, Public]
     at: Annotated[int, Public, Instant]
     shown: Annotated[str | None, Public] = None
+    audit: Audit = ()
 
 
 class SlotFilled(_Event, tag="slot_filled"):
@@ -90,15 +97,18 @@ class Recycled(_Event, tag="recycled"):
 
     seat: Annotated[int, Public]
     count: Annotated[int, Public]
+    audit: Audit = ()
 
 
 class Flipped(_Event, tag="flipped"):
-    """So many cards were turned from the hand on the waste; `top` lies open."""
+    """So many cards were turned from the hand on the waste; `top` lies open. `asked`: so many were to be."""
 
     seat: Annotated[int, Public]
     count: Annotated[int, Public]
     top: Annotated[str, Public]
     at: Annotated[int, Public, Instant]
+    asked: Annotated[int, Public] = FLIP_SIZE
+    audit: Audit = ()
 
 
 class StuckDeclared(_Event, tag="stuck_declared"):
@@ -125,10 +135,11 @@ class TurnEnded(_Event, tag="turn_ended"):
 
 
 class HandCalled(_Event, tag="hand_called"):
-    """The hand is over; `seat` emptied its Blitz pile or called."""
+    """The hand is over; `seat` emptied its Blitz pile or called. `at`: where it may be claimed that it is not."""
 
     seat: Annotated[int | None, Public]
     reason: Annotated[Ending, Public]
+    at: Annotated[int | None, Public, Instant] = None
 
 
 class HandScored(_Event, tag="hand_scored"):
@@ -142,6 +153,31 @@ class HandScored(_Event, tag="hand_scored"):
     at: Annotated[int, Public, Instant]
     over: Annotated[Literal["played_out", "max_hands"] | None, Public] = None
     winners: Annotated[tuple[int, ...], Public] = ()
+    errors: Annotated[tuple[int, ...], Public] = ()
+    """Mistakes by seat that were found and cost points."""
+
+
+class OnesOwed(_Event, tag="ones_owed"):
+    """The seat had these 1s exposed, and moved otherwise: those that are not in the centre yet are placed for it now."""
+
+    seat: Annotated[int, Public]
+    cards: Annotated[tuple[str, ...], Public]
+
+
+class OneTaken(_Event, tag="one_taken"):
+    """A 1 was taken for its seat from where it lay, and starts a pile; `shown` is what it uncovered on a Blitz or waste pile."""
+
+    seat: Annotated[int, Public]
+    card: Annotated[str, Public]
+    source: Annotated[Source | Literal["hand"], Public]
+    at: Annotated[int, Public, Instant]
+    shown: Annotated[str | None, Public] = None
+
+
+class ErrorCharged(_Event, tag="error_charged"):
+    """A mistake of the seat was found by another, and costs points of this hand."""
+
+    seat: Annotated[int, Public]
 
 
 class WentAway(_Event, tag="went_away"):
@@ -177,6 +213,9 @@ Common = (
     | WentAway
     | CameBack
     | LeftPlay
+    | OnesOwed
+    | OneTaken
+    | ErrorCharged
 )
 AgapeEvent = AgapeBegan | Common
 DutchEvent = DutchBegan | Common

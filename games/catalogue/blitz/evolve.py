@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from games.catalogue.blitz import events as happened
@@ -10,8 +11,8 @@ from games.catalogue.blitz import moves
 from games.catalogue.blitz.cards import CARDS
 from games.catalogue.blitz.events import Event
 from games.catalogue.blitz.moves import fresh_lull, undeclared
-from games.catalogue.blitz.options import AGAPE_FAMILY, BLITZ_SIZE, DUTCH_FAMILY, TURN_ACTIONS, Family
-from games.catalogue.blitz.state import LastHand, Lull, Place, Sheet, State, Table, Turn
+from games.catalogue.blitz.options import AGAPE_FAMILY, BLITZ_SIZE, DUTCH_FAMILY, TURN_ACTIONS, AgapeOptions, Family
+from games.catalogue.blitz.state import Honesty, LastHand, Lull, Phase, Place, Sheet, State, Table, Turn
 from games.catalogue.blitz.zones import EMPTY_CENTRE, NO_PLACE
 
 
@@ -47,8 +48,16 @@ def _laid_table(event: happened.AgapeBegan | happened.DutchBegan, family: Family
         step_ms=1000 // options.hand_speed if live and options.hand_speed else 0,
         stall_ms=options.stall_s * 1000,
     )
-    nothing = (0,) * seats
-    return State(table, Sheet("dealing", 0, 0, nothing, 0, 0), (NO_PLACE,) * seats, EMPTY_CENTRE, fresh_lull(seats, 0))
+    nothing, honour = (0,) * seats, _honesty(options, seats)
+    sheet = Sheet("dealing", 0, 0, nothing, 0, 0)
+    return State(table, sheet, (NO_PLACE,) * seats, EMPTY_CENTRE, fresh_lull(seats, 0), None, honour)
+
+
+def _honesty(options: AgapeOptions, seats: int) -> Honesty | UnsetType:
+    if options.enforcement == "strict":
+        return UNSET
+    reach = None if options.challenge_reach == "hand" else 20
+    return Honesty(options.error_penalty or 0, options.challenge_tokens or 3, reach, (0,) * seats)
 
 
 def _starter_drawn(state: State, event: happened.StarterDrawn) -> State:
@@ -62,7 +71,8 @@ def _hand_dealt(state: State, event: happened.HandDealt) -> State:
     turn = None
     if event.starter is not None:
         turn = Turn(event.starter, state.turn.number + 1 if state.turn else 1, TURN_ACTIONS, 0, 0, False)
-    return State(state.table, sheet, places, EMPTY_CENTRE, fresh_lull(state.table.seats, event.at), turn)
+    honour = state.honour and replace(state.honour, errors=(0,) * state.table.seats)
+    return State(state.table, sheet, places, EMPTY_CENTRE, fresh_lull(state.table.seats, event.at), turn, honour)
 
 
 def _dealt(deck: tuple[str, ...], slots: int) -> Place:
@@ -97,7 +107,21 @@ def _turn_ended(state: State, event: happened.TurnEnded) -> State:
 
 
 def _hand_called(state: State, event: happened.HandCalled) -> State:
-    return replace(state, sheet=replace(state.sheet, phase="called", called_by=event.seat, called_for=event.reason))
+    """At an honour table it is scored when nobody has claimed anything."""
+    phase: Phase = "claims" if state.honour else "called"
+    sheet = replace(state.sheet, phase=phase, called_by=event.seat, called_for=event.reason)
+    return replace(state, sheet=sheet, honour=state.honour and replace(state.honour, called_at=event.at or 0))
+
+
+def _ones_owed(state: State, event: happened.OnesOwed) -> State:
+    return state
+
+
+def _error_charged(state: State, event: happened.ErrorCharged) -> State:
+    errors = list(state.honour.errors) if state.honour else []
+    if errors:
+        errors[event.seat] += 1
+    return replace(state, honour=state.honour and replace(state.honour, errors=tuple(errors)))
 
 
 def _hand_scored(state: State, event: happened.HandScored) -> State:
@@ -150,4 +174,7 @@ _EVOLVE: Final[dict[type, Callable[[Any, Any], State]]] = {  # Any: each takes t
     happened.WentAway: _went_away,
     happened.CameBack: _came_back,
     happened.LeftPlay: _left_play,
+    happened.OnesOwed: _ones_owed,
+    happened.OneTaken: moves.one_taken,
+    happened.ErrorCharged: _error_charged,
 }

@@ -18,16 +18,19 @@ from games.catalogue.blitz.events import (
     WentAway,
 )
 from games.catalogue.blitz.evolve import evolve
-from games.catalogue.blitz.hands import deal, end_hand
+from games.catalogue.blitz.hands import deal, end_hand, score_hand
 from games.catalogue.blitz.options import AgapeOptions, DutchOptions
 from games.catalogue.blitz.state import State
 from games.catalogue.blitz.turns import end_turn
 from games.rules.contract import Chance, Mode, Result
+from games.rules.honour import CLAIMS
 
 WARNING_MS: Final = 15_000
 """How long before a stall it is announced."""
 HAND_LIMIT_MS: Final = 20 * 60_000
 NEXT_HAND_MS: Final = 10_000
+CLAIMS_MS: Final = {True: 10_000, False: 12 * 3_600_000}
+"""How long a hand that is over may be challenged, by whether it is a race."""
 
 
 def setup_agape(options: AgapeOptions, seats: int, mode: Mode, rules: int, now: int, chance: Chance) -> list[Event]:
@@ -49,8 +52,11 @@ def _setup(began: AgapeBegan | DutchBegan, now: int, chance: Chance) -> list[Eve
 
 
 def timers(state: State) -> Mapping[str, int]:
-    """Only a race has any: the stall, announced first; the end of a hand that is too long; the next hand."""
+    """Claims, at honour tables. Else only a race has any: the stall, announced first; the end of a hand that is too long; the
+    next hand."""
     sheet, lull, table = state.sheet, state.lull, state.table
+    if sheet.phase == "claims" and state.honour:
+        return {CLAIMS: state.honour.called_at + CLAIMS_MS[table.live]}
     if not table.live:
         return {}
     if sheet.phase == "scored":
@@ -76,8 +82,13 @@ def next_hand_at(state: State) -> int:
 
 def delay(state: State, ms: int) -> State:
     """The stall, the end of the hand and the next one, so much later; hands that have rested meanwhile are rested."""
-    sheet, lull = state.sheet, state.lull
-    return replace(state, sheet=replace(sheet, since=sheet.since + ms), lull=replace(lull, since=lull.since + ms))
+    sheet, lull, honour = state.sheet, state.lull, state.honour
+    return replace(
+        state,
+        sheet=replace(sheet, since=sheet.since + ms),
+        lull=replace(lull, since=lull.since + ms),
+        honour=honour and replace(honour, called_at=honour.called_at + ms),
+    )
 
 
 def on_timer(state: State, name: str, now: int, chance: Chance) -> list[Event]:
@@ -92,6 +103,8 @@ def on_timer(state: State, name: str, now: int, chance: Chance) -> list[Event]:
         watch(course)
     elif name == "hand_limit":
         end_hand(course, None, "time")
+    elif name == CLAIMS:
+        score_hand(course)
     else:
         deal(course)
     return course.events

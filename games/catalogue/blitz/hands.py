@@ -8,7 +8,7 @@ from typing import Literal
 from games.catalogue.blitz.cards import FACES
 from games.catalogue.blitz.commands import Source
 from games.catalogue.blitz.course import Course
-from games.catalogue.blitz.events import Ending, HandCalled, HandDealt, HandScored, PlayedToCentre, SlotFilled
+from games.catalogue.blitz.events import Ending, Fault, Flipped, HandCalled, HandDealt, HandScored, PlayedToCentre, SlotFilled
 from games.catalogue.blitz.lawful import exposed_one
 from games.catalogue.blitz.options import BLITZ_SIZE
 from games.catalogue.blitz.state import Place, State, active, deck_of, staying
@@ -75,9 +75,19 @@ def place_ones(course: Course, seat: int) -> None:
             return
 
 
-def to_centre(state: State, seat: int, source: Source, card: int, pile: int, at: int, *, auto: bool = False) -> PlayedToCentre:
+def to_centre(
+    state: State, seat: int, source: Source, card: int, pile: int, at: int, *, auto: bool = False, audit: tuple[Fault, ...] = ()
+) -> PlayedToCentre:
     """The event of a card that goes from there to the pile with that bottom."""
-    return PlayedToCentre(seat, FACES[card], source, FACES[pile], at, shown_under(state.places[seat], source), auto)
+    return PlayedToCentre(seat, FACES[card], source, FACES[pile], at, shown_under(state.places[seat], source), auto, audit)
+
+
+def turn_up(course: Course, seat: int, asked: int, audit: tuple[Fault, ...] = ()) -> None:
+    """So many cards from the hand on the waste; fewer when no more are left (AG-6)."""
+    place = course.state.places[seat]
+    count = min(asked, len(place.packet) - place.turned)
+    last = place.packet[place.turned + count - 1]
+    course.add(Flipped(seat, count, FACES[last], course.now, asked, audit))
 
 
 def shown_under(place: Place, source: Source) -> str | None:
@@ -90,23 +100,44 @@ def shown_under(place: Place, source: Source) -> str | None:
 
 
 def end_hand(course: Course, seat: int | None, reason: Ending) -> None:
-    """The hand stops and is scored; by turns the next one begins at once, unless the game is over."""
+    """The hand stops and is scored, at an honour table when its claims window closes."""
+    if course.state.honour:
+        course.add(HandCalled(seat=seat, reason=reason, at=course.now))
+        return
     course.add(HandCalled(seat=seat, reason=reason))
+    score_hand(course)
+
+
+def score_hand(course: Course) -> None:
+    """By turns the next hand begins at once, unless the game is over."""
     course.add(_scored(course.state, course.now))
     if not course.state.table.live and course.state.sheet.phase == "scored":
         deal(course)
 
 
 def _scored(state: State, now: int) -> HandScored:
-    """One point a card in the centre, minus two a card left in the Blitz pile."""
     placed = tuple([place.placed for place in state.places])
     blitz = tuple([len(place.blitz) for place in state.places])
-    scores = tuple([own - 2 * rest for own, rest in zip(placed, blitz, strict=True)])
+    scores = scores_of(state)
     totals = tuple([total + score for total, score in zip(state.sheet.totals, scores, strict=True)])
     over, winners = _verdict(state, totals)
     return HandScored(
-        hand=state.sheet.hand, placed=placed, blitz=blitz, scores=scores, totals=totals, at=now, over=over, winners=winners
+        hand=state.sheet.hand,
+        placed=placed,
+        blitz=blitz,
+        scores=scores,
+        totals=totals,
+        at=now,
+        over=over,
+        winners=winners,
+        errors=state.honour.errors if state.honour and state.honour.penalty else (),
     )
+
+
+def scores_of(state: State) -> tuple[int, ...]:
+    """One point a card in the centre, minus two a card left in the Blitz pile, minus what mistakes cost (BF-18)."""
+    lost = [state.honour.penalty * count for count in state.honour.errors] if state.honour else [0] * state.table.seats
+    return tuple([place.placed - 2 * len(place.blitz) - cost for place, cost in zip(state.places, lost, strict=True)])
 
 
 def _verdict(state: State, totals: tuple[int, ...]) -> tuple[Literal["played_out", "max_hands"] | None, tuple[int, ...]]:

@@ -5,7 +5,7 @@ from typing import Final
 from games.catalogue.blitz import events as happened
 from games.catalogue.blitz.cards import CARDS, IS_ONE, KINDS
 from games.catalogue.blitz.state import Lull, Place, State, Turn
-from games.catalogue.blitz.zones import SLOT_NUMBERS, filled, laid, lifted, swapped, topped
+from games.catalogue.blitz.zones import SLOT_NUMBERS, filled, laid, lifted, swapped, taken, topped
 
 
 def played_to_centre(state: State, event: happened.PlayedToCentre) -> State:
@@ -19,6 +19,7 @@ def played_to_centre(state: State, event: happened.PlayedToCentre) -> State:
         laid(state.centre, card, CARDS[event.pile]),
         _progress(state, at),
         state.turn and _acted(state.turn, 0 if IS_ONE[card] else 1, 0 if event.auto else 1, True),
+        state.honour,
     )
 
 
@@ -35,6 +36,21 @@ def built(state: State, event: happened.Built) -> State:
         state.centre,
         undeclared(state.lull, seat) if from_slot else _progress(state, at),
         state.turn and _acted(state.turn, 1, 1, not from_slot),
+        state.honour,
+    )
+
+
+def one_taken(state: State, event: happened.OneTaken) -> State:
+    """Neither a move of the seat nor an action."""
+    seat, card = event.seat, CARDS[event.card]
+    return State(
+        state.table,
+        state.sheet,
+        swapped(state.places, seat, taken(state.places[seat], card)),
+        laid(state.centre, card, card),
+        _progress(state, event.at),
+        state.turn and _acted(state.turn, 0, 0, True),
+        state.honour,
     )
 
 
@@ -42,7 +58,7 @@ def slot_filled(state: State, event: happened.SlotFilled) -> State:
     seat = event.seat
     places = swapped(state.places, seat, filled(state.places[seat], event.slot))
     turn = state.turn and _acted(state.turn, 0, 0, True)
-    return State(state.table, state.sheet, places, state.centre, _progress(state, event.at), turn)
+    return State(state.table, state.sheet, places, state.centre, _progress(state, event.at), turn, state.honour)
 
 
 def recycled(state: State, event: happened.Recycled) -> State:
@@ -51,7 +67,7 @@ def recycled(state: State, event: happened.Recycled) -> State:
     whole = Place(place.slots, place.blitz, place.packet, 0, place.placed, place.paid, place.seen)
     rounds = (*lull.rounds[:seat], lull.rounds[seat] + 1, *lull.rounds[seat + 1 :])
     lull = Lull(rounds, lull.stuck, lull.firings, lull.since, lull.warned)
-    return State(state.table, state.sheet, swapped(state.places, seat, whole), state.centre, lull, state.turn)
+    return State(state.table, state.sheet, swapped(state.places, seat, whole), state.centre, lull, state.turn, state.honour)
 
 
 def flipped(state: State, event: happened.Flipped) -> State:
@@ -62,7 +78,15 @@ def flipped(state: State, event: happened.Flipped) -> State:
     paid = _paid(state, place, event.at)
     place = Place(place.slots, place.blitz, place.packet, turned, place.placed, paid, seen)
     turn = state.turn and _acted(state.turn, 1, 1, False)
-    return State(state.table, state.sheet, swapped(state.places, seat, place), state.centre, undeclared(state.lull, seat), turn)
+    return State(
+        state.table,
+        state.sheet,
+        swapped(state.places, seat, place),
+        state.centre,
+        undeclared(state.lull, seat),
+        turn,
+        state.honour,
+    )
 
 
 def fresh_lull(seats: int, at: int) -> Lull:

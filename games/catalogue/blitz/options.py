@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
 from games.catalogue.blitz.cards import AGAPE_DECK, DUTCH_DECK
@@ -20,7 +20,8 @@ Hands = Annotated[int, Meta(ge=1, le=100)]
 class AgapeOptions(Struct):
     """What is left out gets the default of the game and mode."""
 
-    enforcement: Literal["strict"] = "strict"
+    enforcement: Literal["strict", "honour"] = "strict"
+    """Whether what breaks a rule is refused, or stands until somebody challenges it."""
     target: Target | None = None
     """Points that win: 66 (Dutch 75) live, 30 by turns."""
     max_hands: Hands | None = None
@@ -39,6 +40,12 @@ class AgapeOptions(Struct):
     """Moves a second that one seat may make in a race, after three at once; 0: any number."""
     stall_s: Annotated[int, Meta(ge=30, le=300)] = 75
     """Seconds of a race without progress that count as a deadlock."""
+    error_penalty: Literal[0, 2] | UnsetType = UNSET
+    """Honour: points that a mistake costs which somebody else found; 0."""
+    challenge_tokens: Annotated[int, Meta(ge=1, le=9)] | UnsetType = UNSET
+    """Honour: challenges that a seat may lose in a hand; 3."""
+    challenge_reach: Literal[20, "hand"] | UnsetType = UNSET
+    """Honour: how many later moves a challenge may reach back over: 20, or the whole hand."""
 
 
 class DutchOptions(AgapeOptions):
@@ -82,10 +89,13 @@ def complete_dutch(options: DutchOptions, seats: int, mode: Mode) -> DutchOption
 
 
 def _left_out(options: AgapeOptions, family: Family, mode: Mode) -> dict[str, int | str]:
+    """The defaults of what depends on game and mode; and of what only honour tables have."""
     live = mode == "live"
     defaults: dict[str, int | str] = {
         "target": family.target if live else _TARGET_BY_TURNS,
         "max_hands": 30 if live else 10,
         "ones": "forced" if live else "auto",
     }
-    return {name: value for name, value in defaults.items() if getattr(options, name) is None}
+    if options.enforcement == "honour":
+        defaults |= {"error_penalty": 0, "challenge_tokens": 3, "challenge_reach": 20}
+    return {name: value for name, value in defaults.items() if getattr(options, name) in (None, UNSET)}

@@ -2,11 +2,13 @@
 
 from typing import Final, Literal
 
+from msgspec import UNSET, UnsetType
+
 from games.catalogue.blitz.cards import SIZE
 from games.catalogue.blitz.events import Ending
 from games.rules.contract import Struct
 
-Phase = Literal["dealing", "running", "called", "scored", "over"]
+Phase = Literal["dealing", "running", "called", "claims", "scored", "over"]
 
 
 class Table(Struct):
@@ -109,6 +111,20 @@ class Centre(Struct):
     asks: bytes = b""
 
 
+class Honesty(Struct):
+    """Of a table at which mistakes stand until they are challenged."""
+
+    penalty: int
+    """Points that a mistake costs."""
+    tokens: int
+    reach: int | None
+    """Later moves that a challenge may reach back over; None: all of the hand."""
+    errors: tuple[int, ...]
+    """By seat: its mistakes of this hand that others found."""
+    called_at: int = 0
+    """When the hand was called: its claims window begins."""
+
+
 class State(Struct):
     table: Table
     sheet: Sheet
@@ -116,6 +132,8 @@ class State(Struct):
     centre: Centre
     lull: Lull
     turn: Turn | None = None
+    honour: Honesty | UnsetType = UNSET
+    """Unset where mistakes are refused."""
 
 
 def staying(state: State) -> tuple[int, ...]:

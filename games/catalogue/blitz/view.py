@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from games.catalogue.blitz.cards import DECKS, FACES
 from games.catalogue.blitz.events import Ending
 from games.catalogue.blitz.game import hand_limit_at, next_hand_at, stall_at
+from games.catalogue.blitz.hands import scores_of
 from games.catalogue.blitz.state import LastHand, Phase, Place, State
 from games.catalogue.blitz.zones import face_of, top
 from games.rules.contract import Result, Struct
@@ -27,7 +28,7 @@ class PileView(Struct):
 
 
 class LastHandView(Struct):
-    """The hand scored last: who ended it, why, and by seat what counted."""
+    """The hand scored last, or the one that will be when its claims window closes: who ended it, why, and by seat what counts."""
 
     hand: int
     called_by: int | None
@@ -104,7 +105,7 @@ def view(state: State, viewer: int | None) -> View:
         next_hand_at=stamp(next_hand_at(state)) if sheet.phase == "scored" else None,
         acting=turn.seat if turn else None,
         actions_left=turn.actions if turn else None,
-        last_hand=_last_hand(sheet.last),
+        last_hand=_claimed_hand(state) if sheet.phase == "claims" else _last_hand(sheet.last),
         uncovered=None,
     )
 
@@ -117,6 +118,13 @@ def reveal(state: State, result: Result) -> View:
 def _marks(state: State) -> list[str]:
     first = state.table.deck
     return [deck[0].partition(":")[0] for deck in DECKS[first : first + state.table.seats]]
+
+
+def _claimed_hand(state: State) -> LastHandView:
+    """As it would be scored now."""
+    sheet, places = state.sheet, state.places
+    placed, blitz = [place.placed for place in places], [len(place.blitz) for place in places]
+    return LastHandView(sheet.hand, sheet.called_by, sheet.called_for, placed, blitz, list(scores_of(state)))
 
 
 def _last_hand(last: LastHand | None) -> LastHandView | None:

@@ -61,6 +61,16 @@ def lifted(place: Place, source: Source, placed: int, paid: int) -> Place:
     return Place(place.slots, place.blitz, packet, turned, placed, paid, seen)
 
 
+def taken(place: Place, card: int) -> Place:
+    """The place without this card, which goes to the centre from wherever it lies."""
+    slots = tuple([tuple([each for each in slot if each != card]) for slot in place.slots])
+    blitz = place.blitz[:-1] if place.blitz[-1:] == (card,) else place.blitz
+    turned = place.turned - (card in place.packet[: place.turned])
+    packet = tuple([each for each in place.packet if each != card])
+    seen = place.seen | 1 << KINDS[packet[turned - 1]] if turned else place.seen
+    return Place(slots, blitz, packet, turned, place.placed + 1, place.paid, seen)
+
+
 def topped(place: Place, number: int, card: int) -> Place:
     """The place with a card on this slot."""
     slots = place.slots

@@ -71,6 +71,7 @@ def lay(
         _centre(centre or []),
         fresh_lull(len(seats), NOW),
         Turn(turn, 1, actions, 0, 0, False) if mode == "async" else None,
+        state.honour,
     )
 
 

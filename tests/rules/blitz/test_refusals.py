@@ -195,7 +195,7 @@ def test_bf_15_a_race_has_no_turns_to_end() -> None:
         '{"type":"play_centre","card":"O:red-11","from":"slot0"}',
         '{"type":"play_centre","card":"O:red-2","from":"hand"}',
         '{"type":"build","card":"O:red-2","from":"slot0","to_slot":5,"on":"O:red-3"}',
-        '{"type":"flip","n":2}',
+        '{"type":"flip","n":4}',
         '{"type":"challenge","version":3}',
     ],
 )

@@ -152,7 +152,7 @@ def test_more_than_four_play_dutch_blitz_only_with_the_expansion() -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        {"enforcement": "honour"},
+        {"enforcement": "free"},
         {"target": 9},
         {"target": 201},
         {"slots_2p": 6},
@@ -163,7 +163,7 @@ def test_more_than_four_play_dutch_blitz_only_with_the_expansion() -> None:
     ],
     ids=str,
 )
-def test_ag_17_other_values_are_refused_honour_too_for_now(options: dict[str, object]) -> None:
+def test_ag_17_other_values_are_refused(options: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
         convert(options, AgapeOptions)
 

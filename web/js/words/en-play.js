@@ -108,7 +108,7 @@ export const options = {
 export const values = {
   "enforcement.strict": "are refused", "enforcement.honour": "are accepted, and may be challenged",
   "cheat_penalty.forfeit": "the game is lost", "cheat_penalty.redo": "it is made again",
-  "challenge_reach.20": "20 moves", "challenge_reach.hand": "the whole hand",
+  "error_penalty.0": "nothing", "error_penalty.2": "2 points", "challenge_reach.20": "20 moves", "challenge_reach.hand": "the whole hand",
   "call_mode.auto": "the server", "call_mode.shout": "the players",
   "ones.forced": "must be placed first", "ones.auto": "are placed by the server",
   "flip_policy.free": "at any time", "flip_policy.only_when_stuck": "only when nothing fits",

@@ -67,6 +67,7 @@ export default {
   empty_slot: "Nothing lies there to build on.",
   same_slot: "The card lies there already.",
   nothing_to_flip: "There is nothing to flip.",
+  need_three: "Turn three cards while there are three.",
   must_play: "A card of yours can be played: play it before you flip.",
   stuck_refused: "You are not stuck: one of your cards can be played.",
   already_declared: "You have said so already.",

@@ -110,7 +110,7 @@ export const options = {
 export const values = {
   "enforcement.strict": "не принимаются", "enforcement.honour": "принимаются, но ход можно оспорить",
   "cheat_penalty.forfeit": "игра проиграна", "cheat_penalty.redo": "отвечают заново",
-  "challenge_reach.20": "20 ходов", "challenge_reach.hand": "вся раздача",
+  "error_penalty.0": "ничего", "error_penalty.2": "2 очка", "challenge_reach.20": "20 ходов", "challenge_reach.hand": "вся раздача",
   "call_mode.auto": "сервер", "call_mode.shout": "игроки",
   "ones.forced": "кладут прежде всего", "ones.auto": "кладёт сервер",
   "flip_policy.free": "в любое время", "flip_policy.only_when_stuck": "только если ничего не подходит",
