@@ -4,7 +4,6 @@ the answer, who asks, how often; then the view's own method, which reads strictl
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, TypeVar, cast
-from uuid import UUID
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
@@ -15,6 +14,7 @@ from rest_framework.views import APIView
 from accounts.identity import Identity
 from api import bodies, parameters
 from api.authentication import BearerAuthentication
+from api.limiter import Wish
 from api.limits import LIMITS, address
 from api.parameters import Parameters
 from api.problems import Problem, missing_scope, unauthenticated
@@ -94,17 +94,32 @@ class Endpoint(APIView):
         return ", ".join(self.methods())
 
     def _charge(self, request: Request, method: str) -> None:
-        """By token; by address for who shows none that is good, and for new guests. Raises Problem 401, 429."""
+        """By token, player, address and route; by address alone for who shows no token that is good. Raises Problem 401, 429."""
         policy = self.policies.get(method) or ("read" if method in ("GET", "HEAD") else "write")
+        here = address(_http(request))
         try:
-            by_token = isinstance(request.user, Identity) and policy != "guest"
+            who = request.user if isinstance(request.user, Identity) else None
         except (AuthenticationFailed, Problem):
-            self._take(request, "read", address(_http(request)))
+            self._take(request, ("read", here), ("address", here))
             raise
-        self._take(request, policy, player(request).token_id if by_token else address(_http(request)))
+        client = here if who is None or policy == "guest" else who.token_id
+        route = self.operations().get(method, "")
+        self._take(
+            request,
+            (policy, client),
+            ("address", here),
+            *((("player", who.id),) if who else ()),
+            *(((route, who.id if who else here),) if LIMITS.limits(route) else ()),
+        )
 
-    def _take(self, request: Request, policy: str, client: UUID | str) -> None:
-        charge = LIMITS.charge(policy, client)
+    @classmethod
+    @cache
+    def operations(cls) -> Mapping[str, str]:
+        """The operation's name, by method."""
+        return {each: getattr(getattr(cls, each.lower(), None), "operation", "") for each in cls.methods()}
+
+    def _take(self, request: Request, *wishes: Wish) -> None:
+        charge = LIMITS.charge_all(wishes)
         _http(request).charge = charge  # type: ignore[attr-defined]  # for the envelope, which writes the headers
         if charge is not None and charge.wait_s is not None:
             raise Problem(429, "too_many_requests", headers={"Retry-After": str(charge.wait_s)})

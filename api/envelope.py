@@ -10,6 +10,7 @@ import time
 import traceback
 from collections.abc import Callable
 
+from django.conf import settings
 from django.core.exceptions import SuspiciousOperation
 from django.core.signals import got_request_exception
 from django.db import Error
@@ -108,14 +109,24 @@ def sealed(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     if charge is not None:
         for name, value in charge.headers.items():
             headers[name] = value
-    if "HTTP_ORIGIN" in request.META:
-        headers["Access-Control-Allow-Origin"] = "*"
-        headers["Access-Control-Expose-Headers"] = EXPOSED
+    origin = request.META.get("HTTP_ORIGIN")
+    if origin is not None:
+        _let_pages_read(response, origin)
     try:
         headers["Server-Time"] = str(clock.now_ms())
     except Error:
         log.warning("the time is not known: the database does not answer")
     return response
+
+
+def _let_pages_read(response: HttpResponse, origin: str) -> None:
+    """Of every other site, or of those that the site names. The token decides what there is to read; no cookie counts here."""
+    if "*" not in settings.CORS_ORIGINS:
+        patch_vary_headers(response, ["Origin"])
+        if origin not in settings.CORS_ORIGINS:
+            return
+    response.headers["Access-Control-Allow-Origin"] = "*" if "*" in settings.CORS_ORIGINS else origin
+    response.headers["Access-Control-Expose-Headers"] = EXPOSED
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

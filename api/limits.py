@@ -1,87 +1,25 @@
-"""How much one client may ask: a bucket a client and policy that refills evenly, counted by each server process for itself.
+"""How much one client may ask: by token, player, address and route, exact among all processes while Valkey answers.
 
-A client that meets several processes may so get up to as many times the quota; docs/api.md says so.
+A request takes one from each bucket that is meant for it, or from none. Without Valkey every process counts for itself, so that
+nobody is refused for its sake, and nobody is without a limit: a client that meets several processes then gets as many quotas.
 """
 
 import ipaddress
-import math
 import re
-import threading
-import time
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
 
 from django.conf import settings
 from django.http import HttpRequest
 
-DEFAULTS = "read=24000/60,command=12000/60,write=1200/60,guest=1200/60,code=10/60,codes=120/60"
-MOST_BUCKETS = 20_000
-"""About 4 MB when full; the least lately used are forgotten first, and so are full again."""
-_POLICY = re.compile(r"(?P<name>[a-z]+)=(?P<quota>[0-9]+)/(?P<window_s>[0-9]+)")
+from api.limiter import Limiter, Policy
+from api.shared_limiter import SharedLimiter
 
+__all__ = ["DEFAULTS", "LIMITS", "Limiter", "Policy", "SharedLimiter", "address", "policies"]
 
-@dataclass(frozen=True, slots=True)
-class Policy:
-    """At most `quota` requests at once; an empty bucket is full again after `window_s` seconds."""
-
-    name: str
-    quota: int
-    window_s: int
-
-    @property
-    def header(self) -> str:
-        return f'"{self.name}";q={self.quota};w={self.window_s}'
-
-
-@dataclass(frozen=True, slots=True)
-class Charge:
-    """What one request left in its bucket: whole requests, and seconds until it is full. `wait_s`: it was empty."""
-
-    policy: Policy
-    remaining: int
-    reset_s: int
-    wait_s: int | None = None
-
-    @property
-    def headers(self) -> dict[str, str]:
-        return {
-            "RateLimit-Policy": self.policy.header,
-            "RateLimit": f'"{self.policy.name}";r={self.remaining};t={self.reset_s}',
-        }
-
-
-class Limiter:
-    """The buckets of this process. Safe between threads."""
-
-    def __init__(
-        self, policies: Mapping[str, Policy], clock: Callable[[], float] = time.monotonic, most: int = MOST_BUCKETS
-    ) -> None:
-        self._policies, self._clock, self._most = policies, clock, most
-        self._buckets: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def charge(self, name: str, client: Hashable) -> Charge | None:
-        """Takes one request from the client's bucket; None where nothing is limited."""
-        policy = self._policies.get(name)
-        if policy is None:
-            return None
-        with self._lock:
-            left = self._left((name, client), policy)
-        missing = (policy.quota - max(left, 0.0)) / policy.quota * policy.window_s
-        wait_s = math.ceil(-left / policy.quota * policy.window_s) or 1 if left < 0 else None
-        return Charge(policy, int(max(left, 0.0)), math.ceil(missing), wait_s)
-
-    def _left(self, key: Hashable, policy: Policy) -> float:
-        """What is left after this request; below 0 it is one too many, and took nothing."""
-        now = self._clock()
-        held, since = self._buckets.pop(key, (float(policy.quota), now))
-        held = min(held + (now - since) * policy.quota / policy.window_s, policy.quota)
-        left = held - 1
-        self._buckets[key] = (left if left >= 0 else held, now)
-        if len(self._buckets) > self._most:
-            self._buckets.popitem(last=False)
-        return left
+DEFAULTS = (
+    "read=24000/60,command=12000/60,write=1200/60,guest=1200/60,code=10/60,codes=120/60,"
+    "player=36000/60,address=240000/60,reconnect=6000/60"
+)
+_POLICY = re.compile(r"(?P<name>[a-z]+(?:_[a-z]+)*)=(?P<quota>[1-9][0-9]*)/(?P<window_s>[1-9][0-9]*)")
 
 
 def policies(text: str) -> dict[str, Policy]:
@@ -108,4 +46,4 @@ def address(request: HttpRequest) -> str:
     return str(ipaddress.ip_network((found, 64), strict=False))
 
 
-LIMITS = Limiter(policies(settings.API_LIMITS))
+LIMITS = SharedLimiter(policies(settings.API_LIMITS))

@@ -186,6 +186,7 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "api.problems.handle",
     "UNAUTHENTICATED_USER": None,
 }
+CORS_ORIGINS = words("CORS_ORIGINS", "*")  # the pages of which other sites may call the API; * is all of them
 API_LIMITS = text("API_LIMITS")  # as in docs/api.md, "off" for none; empty: api/limits.py's own
 SPECTACULAR_SETTINGS = {
     "TITLE": "Card games",

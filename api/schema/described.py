@@ -76,7 +76,7 @@ def described(
     )
 
     def declare(method: F) -> F:
-        method.scope = scope  # type: ignore[attr-defined]  # a function takes what is put on it
+        method.scope, method.operation = scope, name  # type: ignore[attr-defined]  # a function takes what is put on it
         return decorate(method)
 
     return declare

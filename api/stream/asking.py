@@ -12,6 +12,7 @@ from starlette.requests import Request
 from accounts.identity import Identity
 from api import parameters
 from api.authentication import BearerAuthentication
+from api.limiter import Charge
 from api.limits import LIMITS, address
 from api.parameters import Parameters
 from api.problems import Problem, malformed, missing_scope, unauthenticated
@@ -81,23 +82,29 @@ def game_id(request: Request) -> UUID:
 
 
 async def _who(request: Request, seen: HttpRequest) -> Identity:
-    """Who asks, and one request less for them: by token, or by address where the token is not good. Raises Problem 401, 429."""
-    try:
-        found = await ask(_BEARER.authenticate, RestRequest(seen))
-    except (AuthenticationFailed, Problem):
-        _charge(request, address(seen))
-        raise
-    if found is None:
-        _charge(request, address(seen))
-        raise unauthenticated()
-    _charge(request, found[0].token_id)
-    return found[0]
-
-
-def _charge(request: Request, client: UUID | str) -> None:
-    request.state.charge = charge = LIMITS.charge("read", client)
+    """Who asks, and one request less for them: by address where the token is not good. Raises Problem 401, 403, 429."""
+    found, charge = await ask(_identified, seen)
+    request.state.charge = charge
     if charge is not None and charge.wait_s is not None:
         raise Problem(429, "too_many_requests", headers={"Retry-After": str(charge.wait_s)})
+    if isinstance(found, Exception):
+        raise found
+    return found
+
+
+def _identified(seen: HttpRequest) -> tuple[Identity | Exception, Charge | None]:
+    """Both may ask a server. Who goes on where a stream ended takes from a larger bucket: it is cheap, and phones do it often."""
+    here = address(seen)
+    try:
+        found = _BEARER.authenticate(RestRequest(seen))
+    except (AuthenticationFailed, Problem) as refused:
+        return refused, LIMITS.charge_all([("read", here), ("address", here)])
+    if found is None:
+        return unauthenticated(), LIMITS.charge_all([("read", here), ("address", here)])
+    who = found[0]
+    goes_on = bool(seen.META.get("HTTP_LAST_EVENT_ID")) or "after=" in seen.META["QUERY_STRING"]
+    policy = "reconnect" if goes_on and LIMITS.limits("reconnect") else "read"
+    return who, LIMITS.charge_all([(policy, who.token_id), ("player", who.id), ("address", here)])
 
 
 def _as_django_sees(request: Request) -> HttpRequest:

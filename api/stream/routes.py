@@ -3,6 +3,7 @@
 import logging
 import secrets
 
+from django.conf import settings
 from django.db import Error, InterfaceError, OperationalError
 from rest_framework.exceptions import AuthenticationFailed
 from starlette.applications import Starlette
@@ -93,10 +94,10 @@ async def _timed(scope: Scope, receive: Receive, send: Send) -> None:
 
 application = CORSMiddleware(
     _counted,
-    allow_origins=["*"],
+    allow_origins=settings.CORS_ORIGINS,
     allow_methods=["GET"],
     allow_headers=["Accept", "Authorization", "Last-Event-ID"],
     expose_headers=["RateLimit", "RateLimit-Policy", "Request-Id", "Retry-After", "Server-Time"],
     max_age=7200,
 )
-"""Open to the pages of every site: who may hear what is decided by the token, and browsers send no cookies here."""
+"""Open to the pages of the sites in CORS_ORIGINS: the token decides who may hear what, and browsers send no cookies here."""

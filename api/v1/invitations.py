@@ -86,8 +86,7 @@ class Codes(Endpoint):
     def post(self, request: Request) -> HttpResponse:
         """Who says the code of a private table is asked to it by that. Every code that lets nobody in is answered alike."""
         who, said = player(request), body(request, asked.SaidCode)
-        self._take(request, "code", who.token_id)
-        self._take(request, "codes", address(request._request))
+        self._take(request, ("code", who.token_id), ("codes", address(request._request)))
         try:
             table = codes.enter(code=said.code, player=who.id)
         except codes.UnknownCode as unknown:

@@ -74,10 +74,11 @@ def test_only_so_many_buckets_are_kept() -> None:
 
 def test_the_setting_is_read_strictly() -> None:
     assert {} == policies("off")
-    assert {"read", "command", "write", "guest"} == set(policies(""))
+    assert {"read", "command", "write", "guest", "code", "codes", "player", "address", "reconnect"} == set(policies(""))
     assert {"read": Policy("read", 5, 60)} == policies("read=5/60")
-    with pytest.raises(ValueError, match="API_LIMITS"):
-        policies("read=5")
+    for bad in ("read=5", "read=0/60", "read=5/0", "read=5/60;"):
+        with pytest.raises(ValueError, match="API_LIMITS"):
+            policies(bad)
 
 
 @pytest.mark.parametrize(
@@ -115,8 +116,63 @@ def test_new_guests_are_counted_by_address_whoever_asks(ann: Client, bo: Client,
     assert [201, 201, 429] == [each.status for each in heard]
 
 
+def test_all_tokens_of_a_player_are_counted_together(ann: Client, bo: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    second = Client(ann.post("/api/v1/me/tokens", expected=201)["token"])
+    monkeypatch.setattr(endpoint, "LIMITS", Limiter({"player": Policy("player", 3, 60)}, Clock()))
+    heard = [each.ask("GET", "/api/v1/me") for each in (ann, second, ann, second, bo)]
+
+    assert [200, 200, 200, 429, 200] == [each.status for each in heard]
+    assert '"player";q=3;w=60' == heard[3].headers["ratelimit-policy"]
+
+
+def test_an_address_is_counted_whoever_asks(ann: Client, bo: Client, nobody: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(endpoint, "LIMITS", Limiter({"address": Policy("address", 3, 60)}, Clock()))
+
+    assert [200, 200, 200, 429] == [each.ask("GET", "/api/v1/").status for each in (ann, bo, nobody, ann)]
+
+
+def test_a_route_may_have_a_limit_of_its_own(ann: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(endpoint, "LIMITS", Limiter(policies("create_game=1/3600,write=100/60"), Clock()))
+    asked = {"ruleset": "high_card", "seats": 2, "mode": "async"}
+    heard = [ann.ask("POST", "/api/v1/games", asked) for _ in range(2)]
+
+    assert [201, 429] == [each.status for each in heard]
+    assert '"create_game";q=1;w=3600' == heard[1].headers["ratelimit-policy"]
+    assert 201 == ann.ask("POST", "/api/v1/me/tokens").status
+
+
+def test_a_token_in_an_address_is_refused(ann: Client, nobody: Client) -> None:
+    """Addresses stand in logs and histories; so it lets nobody in, and the answer does not repeat it."""
+    for name in ("token", "access_token", "authorization"):
+        heard = nobody.ask("GET", f"/api/v1/me?{name}={ann.token}")
+        assert 401 == heard.status
+        assert ann.token.encode() not in heard.body
+        assert 400 == ann.ask("GET", f"/api/v1/me?{name}={ann.token}").status
+
+
 def test_guessing_tokens_is_counted_too(nobody: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(endpoint, "LIMITS", limiter(Clock(), quota=2))
     guesses = [nobody.ask("GET", "/api/v1/me", Authorization=f"Bearer cg_{letter * 43}") for letter in "abc"]
 
     assert [401, 401, 429] == [each.status for each in guesses]
+
+
+@pytest.mark.parametrize(
+    ("allowed", "origin", "told"),
+    [
+        (["*"], "https://a.example", "*"),
+        (["https://a.example"], "https://a.example", "https://a.example"),
+        (["https://a.example"], "https://b.example", None),
+        (["https://a.example"], "null", None),
+    ],
+)
+def test_pages_of_the_named_sites_may_read(
+    ann: Client, monkeypatch: pytest.MonkeyPatch, allowed: list[str], origin: str, told: str | None
+) -> None:
+    monkeypatch.setattr("django.conf.settings.CORS_ORIGINS", allowed)
+    for method in ("GET", "OPTIONS"):
+        heard = ann.ask(method, "/api/v1/me", Origin=origin)
+
+        assert told == heard.headers.get("access-control-allow-origin")
+        assert (allowed != ["*"]) == ("Origin" in heard.headers["vary"])
+        assert "access-control-allow-credentials" not in heard.headers

@@ -22,7 +22,7 @@ QUOTA = 30
 def narrow(live: Live, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The stream of one's games on a server that allows little."""
     port = free_port()
-    limits = {"API_LIMITS": f"read={QUOTA}/6000", "STREAMS_PER_TOKEN": str(MOST_OPEN)}
+    limits = {"API_LIMITS": f"read={QUOTA}/6000,reconnect=100/60", "STREAMS_PER_TOKEN": str(MOST_OPEN)}
     process = processes.stream(port, tmp_path_factory.mktemp("narrow") / "log", live.environment | limits)
     yield f"http://127.0.0.1:{port}/stream/v1/me"
     process.stop()
@@ -44,6 +44,14 @@ def test_who_asked_too_much_waits(narrow: str) -> None:
     assert {200} == {answer.status_code for answer in answers}
     assert (429, "too_many_requests") == (refused.status_code, refused.json()["code"])
     assert 1 <= int(refused.headers["retry-after"]) <= 200
+
+
+def test_who_goes_on_from_a_cursor_takes_from_another_bucket(narrow: str) -> None:
+    token = create_guest("Ada").token
+    first, *_ = [get(narrow, token) for _ in range(QUOTA + 1)]
+    again = get(narrow, token, after=first.json()["cursor"])
+
+    assert (200, '"reconnect";q=100;w=60') == (again.status_code, again.headers["ratelimit-policy"])
 
 
 def test_tokens_that_are_no_good_are_counted_by_address(narrow: str) -> None:
