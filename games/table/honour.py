@@ -1,14 +1,44 @@
-"""What the fold keeps of honour mode: the period, what was judged in it, and who accepts the result."""
+"""What the fold keeps of honour mode: the period, what was judged in it, who accepts the result; and what is shown of it."""
 
 from typing import Any
 
 from msgspec import UnsetType
 from msgspec.structs import replace
 
-from games.rules.contract import AnyRuleset
+from games.rules.contract import AnyRuleset, Struct
 from games.rules.honour import CLAIMS, Honour
 from games.table.events import ChallengeRejected, ChallengeUpheld, ResultAccepted
 from games.table.state import Honoured, Judged, Table
+
+
+class JudgedView(Struct):
+    """Seat `by` challenged the move of that entry, which was `seat`'s; upheld: it broke the rules."""
+
+    version: int
+    by: int
+    seat: int
+    upheld: bool
+
+
+class HonourView(Struct):
+    """What everybody knows of challenges: of this hand, or of the game where they are counted by it.
+
+    `tokens`: by seat, how many challenges may still be rejected. `accepted`: who has accepted the result.
+    """
+
+    tokens: list[int]
+    judged: list[JudgedView]
+    accepted: list[int]
+
+
+def shown_honour(ruleset: AnyRuleset, table: Table) -> HonourView | None:
+    """None where mistakes are refused, and before the first deal."""
+    honour, kept = ruleset.honour, table.honour
+    if honour is None or isinstance(kept, UnsetType):
+        return None
+    most = honour.tokens(table.play)
+    judged = [JudgedView(each.version, each.by, each.seat, each.upheld) for each in kept.judged if each.period == kept.period]
+    return HonourView([most - lost(table, seat) for seat in range(len(table.seats))], judged, list(kept.accepted))
 
 
 def tended(ruleset: AnyRuleset, honour: Honour[Any], table: Table) -> Table:  # Any: the ruleset's state

@@ -7,6 +7,7 @@ from games.rules.contract import AnyRuleset, Struct
 from games.rules.instants import stamp, stamp_or_none
 from games.table.challenges import can_challenge
 from games.table.clocks import awaits_next_hand, seat_due
+from games.table.honour import shown_honour
 from games.table.offers import can_offer
 from games.table.offers_view import open_offers
 from games.table.pauses import is_disputed, shown_pause
@@ -84,6 +85,7 @@ def members(ruleset: AnyRuleset, table: Table, viewer: int | None) -> dict[str, 
         "turn": None if viewer is None else table.seats[viewer].turn,
         "can": can(ruleset, table, viewer),
         "offers": open_offers(table),
+        "honour": shown_honour(ruleset, table),
         "table": {} if table.play is None else ruleset.view(table.play, viewer),
         "clock": clock(ruleset, table, table.at),
         "result": _result(table),

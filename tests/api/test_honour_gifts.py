@@ -85,8 +85,9 @@ def test_a_cheat_that_is_not_found_stands_once_both_have_accepted_the_result(
     assert ("active", "claims", None) == (open_for_claims["status"], open_for_claims["table"]["phase"], open_for_claims["result"])
     assert "claims" == open_for_claims["clock"]["phase"]["name"]
     assert (None, None) == (open_for_claims["table"]["audits"], open_for_claims["table"]["unused"])
-    for who in (ann, bo):
+    for who, accepted in ((bo, []), (ann, [1])):
         assert {"challenge", "accept_result", "resign"} <= set(who.get(game)["can"])
+        assert accepted == cy.get(game)["honour"]["accepted"]
         sent(who, game, "accept_result")
 
     read = cy.get(game)
@@ -103,6 +104,8 @@ def test_a_rejected_challenge_costs_a_token_and_changes_nothing(stack: Stack, an
 
     assert ["no_such_return"] * 3 == refused
     assert ["challenge_rejected"] == words(answer)
+    judged = {"version": version, "by": 0, "seat": 1, "upheld": False}
+    assert {"tokens": [0, 1], "judged": [judged], "accepted": []} == ann.get(game)["honour"] == bo.get(game)["honour"]
     assert "challenge" not in ann.get(game)["can"]
     assert "no_tokens" == ann.command(game, {"type": "challenge", "version": version}).code
     assert [0] == ann.get(game)["to_act"]
@@ -128,6 +131,7 @@ def test_a_strict_game_knows_no_challenges(stack: Stack, ann: Client, bo: Client
 
     assert "not_honour" == ann.command(game, {"type": "challenge", "version": version}).code
     assert not {"challenge", "accept_result"} & set(ann.get(game)["can"])
+    assert None is ann.get(game)["honour"]
 
 
 def test_before_it_is_challenged_no_byte_tells_whether_a_return_was_lawful(stack: Stack, ann: Client, bo: Client) -> None:

@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 import { closeDialog, openDialog } from "./frame.js";
 import { sentence } from "./happened.js";
 import { attempt } from "./page.js";
+import { seatNames } from "./seat-names.js";
 import { say } from "./words.js";
 
 const MOVES = new Set(["returned", "played_to_centre", "built", "flipped"]);
@@ -19,7 +20,7 @@ export class Claims {
   /** Notes what this entry makes of them. */
   hear({ version, cause, events, changed }) {
     for (const event of events) this.judge(event);
-    const move = events.findLast(({ type }) => MOVES.has(type));
+    const move = events.findLast(({ type, auto }) => MOVES.has(type) && !auto);
     if (!move || (changed["/table/owed"] ?? 0) > 0) return; // of several cards returned, the last one stands for all
     if (move.type !== "returned" && cause.kind !== "seat") return; // what the server moves in a race is lawful
     this.moves = [...this.moves, { version, move }].slice(-MOST);
@@ -44,15 +45,16 @@ export class Claims {
 
 /** What is open to this player: to challenge, and to accept the result. */
 export function claimsPanel(follower) {
-  const { can, clock } = follower.game;
+  const { can, clock, honour, you } = follower.game;
   const accepts = can.includes("accept_result");
   if (!accepts && !can.includes("challenge")) return null;
   const until = clock.phase?.name === "claims" ? clock.phase.ends_at : null;
   return h("section", { key: "claims", class: until ? "panel claims waits" : "claims", "aria-label": say("claims") }, [
     until ? h("p", { key: "waits" }, say(accepts ? "claims_open" : "claims_accepted"), " ", countdown(until, { mine: true })) : null,
+    until && honour.accepted.length ? h("p", { key: "accepted", class: "quiet" }, say("accepted_by", { names: seatNames(follower.game, honour.accepted) })) : null,
     h("div", { key: "buttons", class: "buttons" }, [
       accepts ? h("button", { key: "accept", class: "primary", onclick: () => give(follower, { type: "accept_result" }) }, say("accept_result")) : null,
-      can.includes("challenge") ? h("button", { key: "challenge", "aria-haspopup": "dialog", onclick: () => openDialog("challenge") }, say("challenge")) : null,
+      can.includes("challenge") ? h("button", { key: "challenge", "aria-haspopup": "dialog", onclick: () => openDialog("challenge") }, say("challenge"), ` (${honour.tokens[you.seat]})`) : null,
     ]),
   ]);
 }

@@ -93,13 +93,34 @@ class Offers(Shape):
     settled: list[Offer]
 
 
+class Challenged(Shape):
+    """A challenge: seat `by` said that the move of entry `version`, made for `seat`, broke the rules; `upheld`: it did."""
+
+    version: Version
+    by: Seat
+    seat: Seat
+    upheld: bool
+
+
+class Honour(Shape):
+    """Where mistakes are accepted until somebody challenges them: what was `judged` in this hand, or game.
+
+    `tokens`: by seat, how many challenges may still be rejected. `accepted`: who has accepted the result that waits for claims.
+    """
+
+    tokens: list[int]
+    judged: list[Challenged]
+    accepted: list[Seat]
+
+
 class Game(Shape):
     """A game as one viewer may see it.
 
     `status`: open, active, paused, finished, aborted. `you` is null for a spectator. `to_act` are the seats that are asked,
     `turn` the version at which your question was opened, `legal` every command of the ruleset that you may send now, `can` the
-    table commands by name, `offers` those that are open. `table` is the ruleset's view (its schema: /rulesets/{slug}), empty
-    before the start. `rematch` is the id of the game that follows, once all agreed to one.
+    table commands by name, `offers` those that are open, `honour` what was challenged (null where mistakes are refused). `table`
+    is the ruleset's view (its schema: /rulesets/{slug}), empty before the start. `rematch` is the id of the game that follows,
+    once all agreed to one.
     """
 
     id: Uuid
@@ -125,6 +146,7 @@ class Game(Shape):
     legal: list[Members]
     can: list[str]
     offers: list[Offer]
+    honour: Honour | None
     table: Members
     clock: Clock
     result: Result | None

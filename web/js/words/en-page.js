@@ -189,6 +189,7 @@ export default {
   challenge_nothing: "There is nothing to challenge just now.",
   against_the_rules: "against the rules",
   accept_result: "Accept the result",
+  accepted_by: "Accepted by {names}.",
   claims_open: "The points are counted. Moves may still be challenged:",
   claims_accepted: "You have accepted the result. The others may still challenge moves:",
 

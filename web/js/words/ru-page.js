@@ -189,6 +189,7 @@ export default {
   challenge_nothing: "Сейчас оспаривать нечего.",
   against_the_rules: "не по правилам",
   accept_result: "Принять итог",
+  accepted_by: "Итог принимают: {names}.",
   claims_open: "Очки подсчитаны. Ходы ещё можно оспорить:",
   claims_accepted: "Вы приняли итог. Остальные ещё могут оспорить ходы:",
 
