@@ -53,23 +53,36 @@ def secrecy(event_type: type[Event]) -> dict[str, Secrecy]:
 
 
 def shown(event: Event, viewer: int | None, *, is_over: bool = False) -> dict[str, object]:
-    """What `viewer` (a seat, or None for a spectator) may see of an event of a game, as `{"type": …, field: value}`."""
-    word, fields = _plan(type(event), is_over)
+    """What `viewer` (a seat, or None for a spectator) may see of an event of a game, as `{"type": …, field: value}`.
+
+    Once it is over, also what was for `Later`, where there is something: fields at their default stay out.
+    """
+    word, fields = _plan(type(event))
     out: dict[str, object] = {"type": word}
     for name, show in fields:
         out[name] = show(event, viewer)
-    return out
+    return out | _told_later(event) if is_over else out
+
+
+def _told_later(event: Event) -> dict[str, object]:
+    return {name: getattr(event, name) for name, default in _later(type(event)) if getattr(event, name) != default}
 
 
 @cache
-def _plan(event_type: type[Event], is_over: bool) -> tuple[str, tuple[tuple[str, _Show], ...]]:
+def _later(event_type: type[Event]) -> tuple[tuple[str, object], ...]:
+    marks = secrecy(event_type)
+    return tuple((field.name, field.default) for field in msgspec.structs.fields(event_type) if marks[field.name] is Later)
+
+
+@cache
+def _plan(event_type: type[Event]) -> tuple[str, tuple[tuple[str, _Show], ...]]:
     word = str(event_type.__struct_config__.tag).partition(".")[0]
     hints = _hints(event_type)
     marks = {name: _declared(event_type, name, hint) for name, hint in hints.items()}
     return word, tuple(
         (name, _stamped(_show(name, mark)) if Instant in get_args(hints[name]) else _show(name, mark))
         for name, mark in marks.items()
-        if mark is not Nobody and (is_over or mark is not Later)
+        if mark is not Nobody and mark is not Later
     )
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import pytest
 
-from games.rules.contract import BySeat, Instant, Nobody, Only, Public, Struct
+from games.rules.contract import BySeat, Instant, Later, Nobody, Only, Public, Struct
 from games.rules.secrecy import secrecy, shown
 
 
@@ -52,6 +52,21 @@ def test_an_instant_is_shown_as_a_time() -> None:
 
 def test_an_instant_that_is_not_set_is_shown_as_null() -> None:
     assert None is shown(Drew(1, "7H", (), (), None), 0)["until"]
+
+
+class Played(Struct, tag="played"):
+    seat: Annotated[int, Public]
+    audit: Annotated[tuple[str, ...], Later] = ()
+
+
+@pytest.mark.parametrize("viewer", [0, None])
+def test_what_is_for_later_is_shown_to_everybody_once_the_game_is_over(viewer: int | None) -> None:
+    assert {"type": "played", "seat": 0} == shown(Played(0, ("H1",)), viewer)
+    assert {"type": "played", "seat": 0, "audit": ("H1",)} == shown(Played(0, ("H1",)), viewer, is_over=True)
+
+
+def test_what_says_nothing_stays_out_later_too() -> None:
+    assert shown(Played(0), 0) == shown(Played(0), 0, is_over=True)
 
 
 class Unasked(Struct, tag="unasked"):

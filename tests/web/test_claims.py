@@ -86,7 +86,7 @@ def test_the_result_waits_until_both_accept_it(door: Door) -> None:
     for each in (ada, bo):
         expect(each.page.locator(".claims")).to_contain_text("Moves may still be challenged:")
     found = complaints(ada.page) + complaints(bo.page)
-    ada.button("Accept the result").tap()
+    ada.button("Accept the result").click()
     expect(ada.page.locator(".claims")).to_contain_text("You have accepted the result.")
     expect(bo.page.locator("#polite")).to_contain_text(f"{name(ada)} accepts the result.")
     assert "active" == ada.game(game)["status"]
