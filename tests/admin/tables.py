@@ -3,8 +3,10 @@
 import random
 from uuid import UUID
 
+from games.catalogue.blitz.cards import FACES
 from games.queries.current import Current
 from tests.operations.seating import ask, guest, move, started
+from tests.races import stacked
 
 
 def going_on(*players: UUID) -> Current:
@@ -46,3 +48,23 @@ def settle(current: Current, seat: int, *, swap: bool = False) -> Current:
 def shown(*players: UUID) -> Current:
     """High Card, over: everybody kept the card dealt."""
     return settle(settle(dealt(*players), 0), 1)
+
+
+def misplaced() -> tuple[Current, int]:
+    """Dutch Blitz on honour, the example of rules 0.6: Bo's red 4 on Ann's red 2, Cy's red 5 on that; the version of the red 4.
+
+    The table stands still as soon as somebody disputes.
+    """
+    terms = {"hand_speed": 0, "enforcement": "honour"}
+    players = guest("Ann"), guest("Bo"), guest("Cy")
+    table = started(*players, ruleset="dutch_blitz", mode="live", on_dispute="pause", options=terms)
+    slots = ("red-1", "red-2", "yellow-9"), ("red-4", "blue-9", "yellow-8"), ("red-5", "green-9", "yellow-8")
+    (current,) = stacked.dealt([table], [stacked.deck(seat, names) for seat, names in enumerate(slots)])
+    tops = [current.table.play.places[seat].slots for seat in range(3)]
+    cards = [FACES[tops[seat][slot][-1]] for seat, slot in ((0, 0), (0, 1), (1, 0), (2, 0))]
+    on: str | None = None
+    for seat, slot, card in zip((0, 0, 1, 2), ("slot0", "slot1", "slot0", "slot0"), cards, strict=True):
+        pile = None if on is None else cards[0]
+        current = ask(current, players[seat], {"type": "play_centre", "card": card, "from": slot, "pile": pile, "on": on}).current
+        on = card
+    return current, current.version - 1

@@ -11,7 +11,7 @@ from games import clock
 from games.operations.due import bring_up_to_date
 from games.queries.current import Current
 from tests.admin.judges import Judge, disputed
-from tests.admin.tables import dealt, settle, shown
+from tests.admin.tables import dealt, misplaced, settle, shown
 from tests.live import Live
 from tests.operations.seating import guest, started
 from tests.races.refused import refuse
@@ -34,10 +34,11 @@ class Cases:
 @pytest.fixture(scope="module")
 def cases(database: str) -> Cases:
     """Prepared before the browser opens."""
-    games = {"entry": settle(dealt(guest("Ann"), guest("Bo")), 0, swap=True), "refusal": _refused(), "result": shown()}
-    games |= {"clock": _timed_out(), "conduct": dealt(guest(EVIL), guest("Bo"))}
+    entry, wrong = misplaced()
+    games = {"entry": entry, "refusal": _refused(), "result": shown(), "clock": _timed_out()}
+    games["conduct"] = dealt(guest(EVIL), guest("Bo"))
     disputes = {
-        "entry": disputed(games["entry"], seat=1, text="They swapped after the time."),
+        "entry": disputed(entry, seat=2, version=wrong, text="Red 4 lies on red 2!"),
         "refusal": disputed(games["refusal"], kind="refusal", text="My card was refused."),
         "result": disputed(games["result"], kind="result", text="We agreed on a draw."),
         "clock": disputed(games["clock"], kind="clock", text="My clock ran while the site hung."),
@@ -102,23 +103,29 @@ def test_the_queue_shows_every_kind_and_leads_to_the_case(judy: Chair, cases: Ca
     expect(judy.page.locator("#content")).to_contain_text("0 disputes")
 
 
-def test_a_disputed_entry_is_stepped_through_and_the_game_goes_back(judy: Chair, cases: Cases) -> None:
+def test_red_4_on_red_2_is_taken_out_and_the_rest_played_again(judy: Chair, cases: Cases) -> None:
+    """The example of rules 0.6; the table stands still until it is judged."""
     claimed(judy, cases.disputes["entry"])
-    version = cases.games["entry"].version
-    expect(judy.page.locator("#judged")).to_contain_text("Lawful: decided again")
-    expect(judy.page.locator("section[aria-labelledby=case]")).to_contain_text("Filed by\tSeat 1 (Bo)", use_inner_text=True)
+    wrong = cases.games["entry"].version - 1
+    about = judy.page.locator("section[aria-labelledby=case]")
+    expect(about).to_contain_text("Filed by\tSeat 2 (Cy)", use_inner_text=True)
+    expect(about).to_contain_text("The game stands still for it\tyes", use_inner_text=True)
+    expect(judy.page.locator("#judged")).to_contain_text("may be challenged: H1.")
     judy.pictured("desk-entry", "exhibit")
-    judy.link("Previous").click()
-    expect(judy.page.locator("nav.steps")).to_contain_text(f"Version {version - 1} of {version}")
-    judy.opens(cases.disputes["entry"])
-    judy.link("Rewind, clocks too").click()
-    judy.rules("Server fault", "The swap came while the site hung.")
-    expect(judy.page.locator("section[aria-labelledby=preview]")).to_contain_text(f"Entry {version}")
+    judy.link("Next").click()
+    expect(judy.page.locator("nav.steps")).to_contain_text(f"Version {wrong + 1} of")
+    expect(judy.page.locator("#judged")).to_contain_text("Lawful: decided again")
+    judy.link("Take out and re-run").click()
+    judy.rules("Unlawful", "Red 4 goes on red 3 only.")
+    preview = judy.page.locator("section[aria-labelledby=preview]")
+    expect(preview).to_contain_text(f"Entry {wrong}\tTaken out", use_inner_text=True)
+    expect(preview).to_contain_text(f"Entry {wrong + 1}\tBad sequence", use_inner_text=True)
     judy.pictured("desk-preview")
-    judy.confirms("Rewind, clocks too")
+    judy.confirms("Take out and re-run")
 
     assert "it is so" in told(judy)
-    assert f"Rewind, clocks too: version {version - 1}" in decided(judy)
+    assert f"Take out and re-run: version {wrong}" in decided(judy)
+    expect(about).to_contain_text("State\tRuled", use_inner_text=True)
 
 
 def test_a_refusal_is_upheld(judy: Chair, cases: Cases) -> None:
