@@ -19,6 +19,7 @@ class NoteKind(models.TextChoices):
     RULING = "ruling"
     LOOKED = "looked"
     INVITED = "invited"
+    OFFERED = "offered"
     WEBHOOK_DISABLED = "webhook_disabled"
     TEST = "test"
 

@@ -1,8 +1,9 @@
 """Who sits where: what lists are made from. The log itself knows seats, never persons."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import CheckConstraint, Index, Q
 
@@ -23,7 +24,8 @@ class Seat(models.Model):
     games are found without looking at the finished ones. `archived`: its player has put the finished game away.
     `tells`: the player is to be told of turns, start and end; set when somebody sits down, so that a move of a live game need not
     ask.
-    `has_orders`: standing orders were given for it once, so that no other seat pays for them.
+    `has_orders`: standing orders were given for it once, so that no other seat pays for them. `offers` wait for its word;
+    `handing` is the open one by which it is to be handed over.
     """
 
     pk = models.CompositePrimaryKey("game_id", "seat")
@@ -39,6 +41,8 @@ class Seat(models.Model):
     archived = models.BooleanField(db_default=False)
     tells = models.BooleanField(db_default=False)
     has_orders = models.BooleanField(db_default=False)
+    offers: Any = ArrayField(models.IntegerField(), db_default=[])  # Any: the stubs know no type for it
+    handing = models.IntegerField(null=True)
 
     class Meta:
         db_table = "games_seat"

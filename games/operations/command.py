@@ -11,6 +11,7 @@ import msgspec
 from games import clock
 from games.operations.due import TRIES, apply_due, brought
 from games.operations.errors import Busy, Declined, KeyReused, Malformed, NoSuchGame, NotYours
+from games.operations.heirs import tell_heir
 from games.operations.making import MOST_AT_ONCE, Made, fingerprint, grace_of, make, make_due, pending
 from games.operations.outage import SiteDown, show_life
 from games.operations.pointers import fault
@@ -23,6 +24,7 @@ from games.queries.persons import mark_of
 from games.rules.contract import Refused
 from games.store import rows as stored
 from games.table.decide import decide
+from games.table.events import Offered
 from games.table.outside import Outside
 from games.table.state import Cause, Table
 from games.table.takeback import Happened
@@ -93,6 +95,7 @@ def send(asked: Asked) -> Answer:
             continue
         if isinstance(outcome, Written):
             lay_rematch(outcome.current)
+            _tell_heir(outcome.current, outcome.current.steps[-1].events, asked)
             return Answer(outcome.current, outcome.current.steps[-1].entry, replayed=False)
         if outcome.other_history:
             check_history(outcome.current, asked.seen)
@@ -187,7 +190,14 @@ def _again(current: Current, asked: Asked, known: stored.Entry) -> Answer:
     if fingerprint(command, turn) != known.fingerprint:
         raise KeyReused(current.version)
     lay_rematch(current)
+    tell_heir(current, known.version, command)
     return Answer(current, known, replayed=True)
+
+
+def _tell_heir(current: Current, events: Sequence[Any], asked: Asked) -> None:  # Any: as in Step
+    """Who it is that a seat was offered to stands in the command alone."""
+    if any(isinstance(event, Offered) and event.invited for event in events):
+        tell_heir(current, current.version, _decoded(current, asked.body)[0])
 
 
 def _declined(current: Current, player: UUID, refused: Refused | NotYours | NoSuchGame | Malformed) -> Exception:

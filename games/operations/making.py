@@ -15,6 +15,7 @@ from games.table.events import ClockCredited
 from games.table.evolve import Entry, evolve
 from games.table.holds import Holding, next_hold
 from games.table.limits import GRACE
+from games.table.offers import handing, waiting_for
 from games.table.state import Cause, Table
 from games.table.timers import Timer, fire, timers
 from games.table.view import ResultView, to_act
@@ -197,7 +198,15 @@ def _seats_changed(before: Table | None, after: Table) -> list[stored.SeatChange
 def _seat_rows(table: Table) -> list[stored.SeatChange]:
     asked = to_act(table)
     return [
-        stored.SeatChange(number, seat.status, number in asked, seat.turn, seat.due if number in asked else None)
+        stored.SeatChange(
+            number,
+            seat.status,
+            number in asked,
+            seat.turn,
+            seat.due if number in asked else None,
+            waiting_for(table, number),
+            handing(table, number),
+        )
         for number, seat in enumerate(table.seats)
     ]
 

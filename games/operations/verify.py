@@ -7,7 +7,7 @@ from uuid import UUID
 
 from games.designs import UnknownRuleset, maker
 from games.fairness.book import log_salt
-from games.models import Game
+from games.models import Game, Seat
 from games.operations.making import CALENDAR, change
 from games.queries.current import Current, folded, hydrate
 from games.rules.contract import Refused
@@ -113,3 +113,7 @@ def _findings(current: Current) -> Iterator[str]:
     for row, fold in zip(current.seats, rows.seats_changed, strict=True):
         if (row.status, row.your_turn, row.turn, row.due_at) != (fold.status, fold.your_turn, fold.turn, fold.due_at):
             yield f"the row of seat {row.seat} is not the fold's"
+    asked = Seat.objects.filter(game_id=current.id).order_by("seat").values_list("offers", "handing")
+    for (offers, handing), fold in zip(asked, rows.seats_changed, strict=True):
+        if (tuple(offers), handing) != (tuple(fold.offers), fold.handing):
+            yield f"the offers of seat {fold.seat} are not the fold's"

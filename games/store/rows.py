@@ -150,13 +150,15 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
 
 
 class SeatChange(msgspec.Struct, frozen=True):
-    """What a seat's row must become."""
+    """What a seat's row must become. `offers`: those that wait for its word; `handing`: the open one to hand it over."""
 
     seat: int
     status: str
     your_turn: bool
     turn: int | None
     due_at: int | None
+    offers: Sequence[int] = ()
+    handing: int | None = None
 
 
 class Sits(msgspec.Struct, frozen=True):

@@ -159,3 +159,14 @@ def can_offer(table: Table, seat: int) -> list[str]:
     if any(seat in offer.missing for offer in standing):
         names.append("vote")
     return [*names, "withdraw"] if own else names
+
+
+def waiting_for(table: Table, seat: int) -> tuple[int, ...]:
+    """The open offers that this seat has still to answer."""
+    return tuple([offer.id for offer in table.offers if offer.is_open and seat in offer.missing]) if table.offers else ()
+
+
+def handing(table: Table, seat: int) -> int | None:
+    """The open offer by which this seat is to be handed over."""
+    found = (offer.id for offer in table.offers if offer.is_open and offer.kind == "hand_over" and offer.seat == seat)
+    return next(found, None) if table.offers else None

@@ -10,9 +10,11 @@ LASTS_MS = 3 * 24 * 3_600_000
 """How long it is tried to tell what has no deadline."""
 HOOK_LASTS_MS = 4 * 24 * 3_600_000
 """The same for programs: longer than all tries take."""
-OF_PLAY = frozenset({"your_turn", "reminder", "started", "over", "cancelled", "invited", "dispute", "ruling", "looked"})
-MAILED = frozenset({"your_turn", "reminder", "over", "cancelled", "invited", "dispute", "ruling", "webhook_disabled"})
-PUSHED = frozenset({"your_turn", "reminder", "started", "over", "cancelled", "invited", "dispute", "ruling"})
+OF_PLAY = frozenset(
+    {"your_turn", "reminder", "started", "over", "cancelled", "invited", "offered", "dispute", "ruling", "looked"}
+)
+MAILED = frozenset({"your_turn", "reminder", "over", "cancelled", "invited", "offered", "dispute", "ruling", "webhook_disabled"})
+PUSHED = frozenset({"your_turn", "reminder", "started", "over", "cancelled", "invited", "offered", "dispute", "ruling"})
 
 
 @dataclass(frozen=True, slots=True)

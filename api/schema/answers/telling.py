@@ -23,8 +23,8 @@ class Delivered(Shape):
 
 
 class Note(Shape):
-    """`kind`: your_turn, reminder, started, over, cancelled, invited, and more to come. `hours`: of a reminder, before the end of
-    the turn.
+    """`kind`: your_turn, reminder, started, over, cancelled, invited, offered, and more to come. `hours`: of a reminder, before
+    the end of the turn. `turn`: of an offer its id.
 
     Without a game it is about something of the player's own; `about` is its id.
     """
