@@ -8,7 +8,7 @@ import msgspec
 
 from games.fairness.book import log_salt
 from games.operations.impartial import judged
-from games.operations.judging import look
+from games.operations.judging import check_may_hear, look
 from games.operations.making import make
 from games.operations.rejudging import rejudge
 from games.operations.rulings import Verdict, decided, needs_second
@@ -31,9 +31,10 @@ def evidence(*, dispute_id: UUID, moderator: UUID, at: int | None = None) -> Jso
     """The disputed entry (or that of version `at`): the game before and after it as each seat saw it and as it was, the entries
     around it, refusals, and the faults of the log.
 
-    Raises NoSuchGame, NotYours (has_interest), CursorAhead.
+    Raises NoSuchGame, NotYours (has_interest, not_claimed), CursorAhead.
     """
     dispute, current = judged(dispute_id, moderator)
+    check_may_hear(dispute, moderator, current.version)
     version = dispute.version if at is None else at
     if not 1 <= version <= current.version:
         raise CursorAhead
@@ -56,9 +57,10 @@ def evidence(*, dispute_id: UUID, moderator: UUID, at: int | None = None) -> Jso
 def preview(*, dispute_id: UUID, moderator: UUID, verdict: Verdict) -> JsonObject:
     """What the game would be after this ruling, as it stands; nothing is written but that it was looked at.
 
-    Raises NoSuchGame, NotYours (has_interest), and Declined as the ruling would be.
+    Raises NoSuchGame, NotYours (has_interest, not_claimed), and Declined as the ruling would be.
     """
     dispute, current = judged(dispute_id, moderator)
+    check_may_hear(dispute, moderator, current.version)
     look(moderator=moderator, current=current, what="preview", version=current.version, dispute_id=dispute.id)
     found = decided(dispute, current, verdict)
     at = current.table.at

@@ -9,11 +9,10 @@ from uuid import UUID
 
 import msgspec
 
-from games.models import Dispute
-from games.operations.errors import NoSuchGame, NotYours
+from games.operations.errors import NoSuchGame
 from games.operations.evidence import JsonObject, picture, preview
 from games.operations.impartial import judged
-from games.operations.judging import look
+from games.operations.judging import check_may_hear, look
 from games.operations.rejudging import Judged, rejudge, rejudge_refused
 from games.operations.rulings import Verdict
 from games.queries.arrivals import Arrival
@@ -34,11 +33,6 @@ class Hearing:
     refused: Mapping[int, Judged]
 
 
-def may_hear(dispute: Dispute, moderator: UUID) -> bool:
-    """Who has the case hears it; and where a decision waits for a second moderator, everybody who may be that."""
-    return dispute.claimed_by_id == moderator or dispute.state == "proposed"
-
-
 def hear_case(*, dispute_id: UUID, moderator: UUID, at: int | None = None) -> Hearing:
     """The game at the disputed version, or at version `at`. The look is in the database before anything is laid open.
 
@@ -46,8 +40,7 @@ def hear_case(*, dispute_id: UUID, moderator: UUID, at: int | None = None) -> He
     """
     dispute, current = judged(dispute_id, moderator)
     version = dispute.version if at is None else at
-    if not may_hear(dispute, moderator):
-        raise NotYours("not_claimed", current.version)
+    check_may_hear(dispute, moderator, current.version)
     if not 1 <= version <= current.version:
         raise CursorAhead
     look(moderator=moderator, current=current, what="case", version=version, dispute_id=dispute_id)
@@ -94,7 +87,6 @@ def foresee(*, dispute_id: UUID, moderator: UUID, verdict: Verdict) -> tuple[Jso
     Raises NoSuchGame, NotYours (has_interest, not_claimed), and Declined as the ruling would be.
     """
     dispute, current = judged(dispute_id, moderator)
-    if not may_hear(dispute, moderator):
-        raise NotYours("not_claimed", current.version)
+    check_may_hear(dispute, moderator, current.version)
     shown = preview(dispute_id=dispute_id, moderator=moderator, verdict=verdict)
     return picture(current, current.table), shown

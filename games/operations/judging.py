@@ -102,6 +102,17 @@ def check_claimed(dispute: Dispute, moderator: UUID, version: int) -> None:
         raise NotYours("not_claimed", version)
 
 
+def may_hear(dispute: Dispute, moderator: UUID) -> bool:
+    """Who has the case may look; and where a decision waits for a second moderator, everybody who may be that."""
+    return dispute.claimed_by_id == moderator or dispute.state == "proposed"
+
+
+def check_may_hear(dispute: Dispute, moderator: UUID, version: int) -> None:
+    """Raises NotYours."""
+    if not may_hear(dispute, moderator):
+        raise NotYours("not_claimed", version)
+
+
 def _check_other(dispute: Dispute, current: Current, moderator: UUID) -> None:
     """Nobody judges the appeal against the own ruling, where somebody else can."""
     if dispute.appealed_at is None:

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db import DatabaseError, transaction
 
 from games import clock
-from games.models import Dispute, Proposal
+from games.models import Dispute, Proposal, Ruling
 from games.operations.disputes import change
 from games.operations.entering import enter
 from games.operations.errors import Declined, KeyReused, NotYours
@@ -83,7 +83,11 @@ def rule(*, dispute_id: UUID, moderator: UUID, verdict: Verdict, key: UUID | Non
     elif proposal.dispute_id != dispute_id or not _is_same(proposal, verdict):
         raise KeyReused(current.version)
     dispute.refresh_from_db()
-    return dispute if dispute.state != "claimed" else _enforced_or_proposed(dispute, proposal)
+    if dispute.state == "claimed":
+        return _enforced_or_proposed(dispute, proposal)
+    if dispute.proposed != proposal.id and not Ruling.objects.filter(id=proposal.id).exists():
+        raise Declined("conflict", current.version)
+    return dispute
 
 
 def approve(*, dispute_id: UUID, moderator: UUID) -> Dispute:
@@ -128,22 +132,23 @@ def _waiting(dispute_id: UUID, moderator: UUID) -> tuple[Dispute, Proposal]:
 
 
 def _proposed(dispute: Dispute, current: Current, moderator: UUID, verdict: Verdict, proposal_id: UUID) -> Proposal:
+    """Sent twice at once, under one key, it is one."""
     salt, at = secrets.token_bytes(32), clock.moment(clock.now_ms())
-    return Proposal.objects.create(
-        id=proposal_id,
-        dispute=dispute,
-        game_id=dispute.game_id,
-        action=verdict.action,
-        wish=_wish(verdict),
-        reason=verdict.reason,
-        text=verdict.text,
-        salt=salt,
-        digest=_digest(salt, verdict.text),
-        player_id=_person(current, verdict),
-        until=at + timedelta(days=verdict.days or 0) if verdict.action == "suspend" else None,
-        moderator_id=moderator,
-        at=at,
-    )
+    kept = {
+        "dispute": dispute,
+        "game_id": dispute.game_id,
+        "action": verdict.action,
+        "wish": _wish(verdict),
+        "reason": verdict.reason,
+        "text": verdict.text,
+        "salt": salt,
+        "digest": _digest(salt, verdict.text),
+        "player_id": _person(current, verdict),
+        "until": at + timedelta(days=verdict.days or 0) if verdict.action == "suspend" else None,
+        "moderator_id": moderator,
+        "at": at,
+    }
+    return Proposal.objects.get_or_create(id=proposal_id, defaults=kept)[0]
 
 
 def _person(current: Current, verdict: Verdict) -> UUID | None:
@@ -163,7 +168,7 @@ def _digest(salt: bytes, text: str) -> bytes:
 def _wish(verdict: Verdict) -> Any:  # Any: JSON
     """Without the words, which can be erased."""
     names = ("action", "reason", "version", "winners", "scores", "seat", "days", "seen")
-    return msgspec.to_builtins({name: getattr(verdict, name) for name in names})
+    return msgspec.json.decode(msgspec.json.encode({name: getattr(verdict, name) for name in names}))
 
 
 def _enforced_or_proposed(dispute: Dispute, proposal: Proposal) -> Dispute:

@@ -6,9 +6,10 @@ import pytest
 
 from games import clock
 from games.models import Note
+from games.operations.disputes import erase_words
 from tests.api.client import guest
 from tests.api.tables import begin, finish, lay, settle
-from tests.disputes.people import DISPUTES, file, moderator, rule
+from tests.disputes.people import DISPUTES, MOD, file, moderator, rule
 
 HOUR = 3_600_000
 TEXT = {"text": "Look at this, please."}
@@ -176,7 +177,7 @@ def test_there_is_one_appeal_by_either_side_and_another_moderator_judges_it() ->
     assert ["appeal"] == bo.get(f"{DISPUTES}/{dispute}")["can"]
     assert "appealed" == bo.post(f"{DISPUTES}/{dispute}/appeal", TEXT)["state"]
     assert (422, "already_appealed") == ((h := ann.ask("POST", f"{DISPUTES}/{dispute}/appeal", TEXT)).status, h.code)
-    claimed = judge.ask("POST", f"/api/v1/mod/disputes/{dispute}/claim")
+    claimed = judge.ask("POST", f"{MOD}/{dispute}/claim")
     assert (403, "same_moderator") == (claimed.status, claimed.code)
     assert "ruled" == rule(second, dispute, reason="no_grounds")["state"]
     assert ["lawful", "no_grounds"] == [each["reason"] for each in ann.get(f"{DISPUTES}/{dispute}")["rulings"]]
@@ -205,15 +206,14 @@ def test_a_refused_command_is_disputed_by_the_version_it_named() -> None:
 
     dispute = file(ann, game, kind="refusal", version=refused.json["version"])
 
-    kept = judge.get(f"/api/v1/mod/disputes/{dispute}/evidence")["refusals"]
+    judge.post(f"{MOD}/{dispute}/claim")
+    kept = judge.get(f"{MOD}/{dispute}/evidence")["refusals"]
     assert [(0, refused.code, {"type": "settle", "swap": True})] == [
         (each["seat"], each["code"], {name: each["command"][name] for name in ("type", "swap")}) for each in kept
     ]
 
 
 def test_erased_words_are_gone_and_the_dispute_stays() -> None:
-    from games.operations.disputes import erase_words
-
     ann = guest()
     dispute = file(ann, begin(ann, guest()), text="My words.")
 

@@ -15,7 +15,8 @@ from games.admin.desk.words import age, plain, seat_names, wish_in_words
 from games.admin.games import without_detail
 from games.admin.reading import signed_in
 from games.models import Dispute
-from games.operations.hearings import hear_case, may_hear
+from games.operations.hearings import hear_case
+from games.operations.judging import may_hear
 from games.operations.verify import verify_game
 from games.queries.acts import Act, acts, looks
 from games.queries.cases import case
