@@ -27,8 +27,8 @@ def judged(dispute_id: UUID, moderator: UUID) -> tuple[Dispute, Current]:
 
 
 def has_interest(current: Current, moderator: UUID) -> bool:
-    """Whether this player sits or sat in the game, laid it, or was ever a party to one of its disputes."""
-    if current.seat_of(moderator) is not None or moderator == current.head.creator:
+    """Whether this player, or a bot of theirs, sits or sat in the game, laid it, or was party to one of its disputes."""
+    if moderator == current.head.creator or any(moderator in (row.player_id, row.owner_id) for row in current.seats):
         return True
     if current.table.former and mark_of(current, moderator) in current.table.former:
         return True

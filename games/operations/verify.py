@@ -7,7 +7,7 @@ from uuid import UUID
 
 from games.designs import UnknownRuleset, maker
 from games.fairness.book import log_salt
-from games.models import Game, Seat
+from games.models import Game, Ruling, Seat
 from games.operations.making import CALENDAR, change
 from games.queries.current import Current, folded, hydrate
 from games.rules.contract import Refused
@@ -18,7 +18,7 @@ from games.store import snapshots
 from games.store.entries import deadlines
 from games.store.load import load
 from games.store.verify import UnknownScheme, verify
-from games.table.events import Restored
+from games.table.events import Restored, Ruled
 from games.table.rerun import made_again
 from games.table.state import Cause
 from games.table.takeback import Happened
@@ -52,6 +52,7 @@ def verify_game(game_id: UUID) -> list[Finding]:
         try:
             current = hydrate(loaded)
             found = [*_findings(current), *_of_snapshots(current, loaded.entries), *_of_restorings(current, loaded.entries)]
+            found += _of_rulings(current, loaded.entries)
         except _UNREADABLE as error:
             return [Finding(game_id, f"unreadable: {error}")]
         again = load(game_id, have=loaded.head.version)
@@ -84,6 +85,20 @@ def _of_restorings(current: Current, entries: Sequence[stored.Entry]) -> Iterato
                 yield f"entry {step.entry.version} restores another table than that at {event.to}"
         cause = Cause(step.entry.cause.kind, step.entry.cause.seat)
         log.append(Happened(step.entry.version, step.events, step.table, cause))
+
+
+def _of_rulings(current: Current, entries: Sequence[stored.Entry]) -> Iterator[str]:
+    """Each ruling is one entry and one row, which say the same."""
+    kept = {row.version: row for row in Ruling.objects.filter(game_id=current.id)}
+    for entry in entries:
+        if b'"type":"ruled"' not in entry.events:
+            continue
+        row = kept.pop(entry.version, None)
+        (ruled,) = [event for event in current.design.events.decode(entry.events) if isinstance(event, Ruled)]
+        told = None if row is None else (row.action, row.reason, bytes(row.digest).hex())
+        if told != (ruled.action, ruled.reason, ruled.digest) or entry.cause.kind != "moderator":
+            yield f"entry {entry.version} is not the ruling that was made"
+    yield from (f"a ruling at {version}, which is no ruling's entry" for version in kept if version <= current.version)
 
 
 def _is_right(current: Current, log: Sequence[Happened], event: Restored, at: int) -> bool:

@@ -266,6 +266,7 @@ def test_a_preview_is_what_the_ruling_then_does_and_writes_nothing() -> None:
     version = table.before["version"]
     asked = {"action": "rewind", "version": version - 1, "reason": "other", "seen": version}
 
+    table.judge.post(f"{MOD}/{table.dispute}/claim")
     shown = table.judge.post(f"{MOD}/{table.dispute}/preview", asked)
 
     assert version == table.read()["version"]
