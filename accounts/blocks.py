@@ -1,13 +1,15 @@
 """Blocking another player. What it does is the games' business (docs/accounts.md); here it is only known."""
 
+from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
 from django.db import IntegrityError
+from django.db.models import Q
 
 from accounts.models import Block, Player
 
-__all__ = ["MOST", "TooManyBlocks", "block", "blocks_of", "is_blocked", "unblock"]
+__all__ = ["MOST", "TooManyBlocks", "between", "block", "blocks_of", "is_blocked", "unblock"]
 
 MOST = 1_000
 
@@ -38,6 +40,13 @@ def blocks_of(player_id: UUID) -> list[tuple[Player, datetime]]:
     """Newest first."""
     rows = Block.objects.filter(player_id=player_id).select_related("blocked").order_by("-made_at", "-id")
     return [(row.blocked, row.made_at) for row in rows]
+
+
+def between(player_id: UUID, others: Collection[UUID]) -> bool:
+    """Whether one of the others has blocked this player, or this player one of them."""
+    return Block.objects.filter(
+        Q(player_id=player_id, blocked_id__in=others) | Q(blocked_id=player_id, player_id__in=others)
+    ).exists()
 
 
 def is_blocked(by: UUID, player_id: UUID) -> bool:

@@ -74,7 +74,7 @@ SENTENCES = {
     "key_reused": "This Idempotency-Key was used for something else; use a new key.",
     "last_hour": "Less than an hour is left to you in a game: move there first.",
     "malformed": "The request does not fit its description.",
-    "no_rerun": "Here no single move can be taken out.",
+    "not_redoable": "Here no single move can be taken out.",
     "no_days": "Say for how many days.",
     "no_days_left": "The year has no such days left; `days_left` says how many.",
     "already_seated": "That player sits at the table.",

@@ -11,9 +11,10 @@ from django.db import transaction
 from accounts.deleting import erase
 from accounts.models import Bot
 from games import clock
-from games.models import Bell, Delivery, DisputeMessage, Invitation, Note, Order, Outbox, Seat
+from games.models import Bell, Delivery, Invitation, Note, Order, Outbox, Seat
 from games.operations import lobby
 from games.operations.command import Asked, send
+from games.operations.disputes import erase_words
 from games.operations.errors import Declined, NoSuchGame, NotYours, Unplayable
 
 __all__ = ["depart"]
@@ -55,4 +56,4 @@ def _forget(player: UUID) -> None:
     for rows in (Bell, Order, Invitation):
         rows._default_manager.filter(player_id=player).delete()
     Invitation.objects.filter(by_id=player).delete()
-    DisputeMessage.objects.filter(author_id=player).update(text="")
+    erase_words(player=player)

@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from accounts.blocks import between
 from accounts.moderators import all_moderators, is_moderator
 from games.models import Dispute, DisputeParty
 from games.operations.due import bring_up_to_date
@@ -27,10 +28,14 @@ def judged(dispute_id: UUID, moderator: UUID) -> tuple[Dispute, Current]:
 
 
 def has_interest(current: Current, moderator: UUID) -> bool:
-    """Whether this player, or a bot of theirs, sits or sat in the game, laid it, or was party to one of its disputes."""
+    """Whether this player, or a bot of theirs, sits or sat in the game, laid it, or was party to one of its disputes; or blocks,
+    or is blocked by, somebody who sits there."""
     if moderator == current.head.creator or any(moderator in (row.player_id, row.owner_id) for row in current.seats):
         return True
     if current.table.former and mark_of(current, moderator) in current.table.former:
+        return True
+    sits = {who for row in current.seats for who in (row.player_id, row.owner_id) if who is not None}
+    if between(moderator, sits):
         return True
     return DisputeParty.objects.filter(dispute__game_id=current.id, player_id=moderator).exists()
 

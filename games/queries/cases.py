@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from accounts.models import Player
+from accounts.models import Block, Player
 from games import clock
 from games.models import Dispute, DisputeParty, Game, Proposal, Ruling, Seat
 from games.queries.lists import BadCursor
@@ -110,7 +110,10 @@ def judgeable(moderator: UUID) -> QuerySet[Dispute]:
     sits = Exists(Seat.objects.filter(game_id=OuterRef("game_id"), player_id=moderator))
     concerns = Exists(DisputeParty.objects.filter(dispute__game_id=OuterRef("game_id"), player_id=moderator))
     laid = Exists(Game.objects.filter(id=OuterRef("game_id"), creator_id=moderator))
-    return Dispute.objects.select_related("claimed_by").exclude(sits | concerns | laid)
+    blocks = Block.objects.filter(Q(player_id=moderator) | Q(blocked_id=moderator)).values_list("player_id", "blocked_id")
+    apart = {each for pair in blocks for each in pair} - {moderator}
+    blocked = Exists(Seat.objects.filter(game_id=OuterRef("game_id"), player_id__in=apart))
+    return Dispute.objects.select_related("claimed_by").exclude(sits | concerns | laid | blocked)
 
 
 def _item(row: Dispute, game: Game | None, moderator: UUID) -> JsonObject:

@@ -8,6 +8,7 @@ import pytest
 from django.contrib.auth.models import Group
 from msgspec.structs import replace
 
+from accounts.blocks import block
 from accounts.models import Player
 from accounts.moderators import GROUP
 from games import clock
@@ -15,9 +16,9 @@ from games.models import Dispute, DisputeParty, Game, Look, Seat
 from games.operations import evidence
 from games.operations.due import bring_up_to_date
 from games.operations.impartial import has_interest
-from games.operations.persons import mark_of
 from games.operations.rulings import Verdict
 from games.queries.current import GAMES
+from games.queries.persons import mark_of
 from tests.api.client import Client, guest
 from tests.api.tables import begin, finish, settle
 from tests.disputes.people import MOD, file, moderator, rule
@@ -132,7 +133,15 @@ def _party(game: UUID, judge: UUID) -> None:
     DisputeParty.objects.create(dispute=Dispute.objects.get(game_id=game), player_id=judge, seat=1)
 
 
-@pytest.mark.parametrize("part", [_seat, _creator, _party])
+def _blocks(game: UUID, judge: UUID) -> None:
+    block(judge, Dispute.objects.get(game_id=game).filed_by_id)
+
+
+def _is_blocked(game: UUID, judge: UUID) -> None:
+    block(Dispute.objects.get(game_id=game).filed_by_id, judge)
+
+
+@pytest.mark.parametrize("part", [_seat, _creator, _party, _blocks, _is_blocked])
 def test_nobody_judges_a_game_in_which_they_have_a_part(part: Callable[[UUID, UUID], None]) -> None:
     judge = moderator()
     dispute, game = case(judge)

@@ -200,9 +200,8 @@ def test_an_appeal_comes_within_72_hours_and_may_be_withdrawn() -> None:
 def test_a_refused_command_is_disputed_by_the_version_it_named() -> None:
     ann, bo, judge = guest(), guest(), moderator()
     game = begin(ann, bo)
-    settle(ann, game)
-    refused = ann.command(game, {"type": "settle", "swap": True})
-    assert 400 < refused.status
+    refused = ann.command(game, {"type": "settle", "swap": True, "turn": 1})
+    assert 409 == refused.status
 
     dispute = file(ann, game, kind="refusal", version=refused.json["version"])
 
