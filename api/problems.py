@@ -35,6 +35,7 @@ SENTENCES = {
     "missing_scope": "This token was made without the scope that this needs; `scope` names it.",
     "named_twice": "A day of the week is there twice.",
     "no_orders": "This game knows no standing orders.",
+    "not_accepted": "That bot's owner wants it at other tables.",
     "not_acceptable": "There is no such form of answer here.",
     "not_revealed": "Nobody may see it face up.",
     "too_many_orders": "There are as many standing orders as a seat may have.",

@@ -1,7 +1,14 @@
-"""The processes of a site, as commands. Each may run any number of times, on any machine."""
+"""The processes of a site, as commands. Each may run any number of times, on any machine.
 
+`python -m config.processes web` (stream, worker, beat, metrics) becomes that process: for systemd, containers and the like.
+"""
+
+import os
 import sys
 from collections.abc import Mapping
+
+from config.embedded.errors import CannotStart
+from config.environment import number, text
 
 GRANIAN = (
     *(sys.executable, "-m", "granian", "--no-ws", "--log-level", "warning"),
@@ -42,3 +49,26 @@ def metrics() -> list[str]:
 def site(host: str, port: int, stream_port: int) -> Mapping[str, list[str]]:
     """One of each, by name."""
     return {"web": web(host, port), "stream": stream(host, stream_port), "worker": worker(), "beat": beat()}
+
+
+def named(name: str) -> list[str]:
+    """One by its name, where HOST, PORT, STREAM_PORT and QUEUES say. Refuses (CannotStart) another name."""
+    host = text("HOST", "127.0.0.1")
+    match name:
+        case "web":
+            return web(host, number("PORT", 8000, least=1))
+        case "stream":
+            return stream(host, number("STREAM_PORT", 8001, least=1))
+        case "worker":
+            return worker(text("QUEUES", QUEUES))
+        case "beat":
+            return beat()
+        case "metrics":
+            return metrics()
+        case _:
+            raise CannotStart(f"{name} is none of web, stream, worker, beat, metrics")
+
+
+if __name__ == "__main__":
+    command = named(sys.argv[1] if len(sys.argv) == 2 else "nothing")
+    os.execv(command[0], command)

@@ -4,6 +4,6 @@ import sys
 
 
 def say(name: str, text: str) -> None:
-    """One line, with the name of the process it comes from."""
-    sys.stdout.write(f"{name:>7} | {text}\n")
+    """One line, with the name of the process it comes from; a line of JSON stays one."""
+    sys.stdout.write(f"{text}\n" if text.startswith('{"at":') else f"{name:>7} | {text}\n")
     sys.stdout.flush()
