@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from accounts import recovery, tokens
-from accounts.models import Block, Bot, Device, Kind, Player, Telling, Webhook
+from accounts.models import Block, Bot, Device, Kind, Membership, Player, Telling, Webhook
 
 __all__ = ["MergeRefused", "absorb", "guest_of_code", "guest_of_token", "hold_guest"]
 
@@ -44,7 +44,7 @@ def hold_guest(person_id: UUID, guest_id: UUID) -> None:
 
 
 def absorb(person_id: UUID, guest_id: UUID) -> None:
-    """Blocks, bots, webhooks, pushes and, if there are no own ones, wishes follow; the calendar does not: the person has one.
+    """Groups, blocks, bots, webhooks, pushes and, if there are no own ones, wishes follow; the calendar does not.
 
     The guest's tokens and recovery code end. The row stays, for finished games may name it.
     """
@@ -52,6 +52,8 @@ def absorb(person_id: UUID, guest_id: UUID) -> None:
     Block.objects.filter(player_id=guest_id).exclude(blocked_id__in=both).update(player_id=person_id)
     blockers = set(Block.objects.filter(blocked_id=person_id).values_list("player_id", flat=True)) | {person_id}
     Block.objects.filter(blocked_id=guest_id).exclude(player_id__in=blockers).update(blocked_id=person_id)
+    there = Membership.objects.filter(player_id=person_id).values("group_id")
+    Membership.objects.filter(player_id=guest_id).exclude(group_id__in=there).update(player_id=person_id, made=False)
     Bot.objects.filter(owner_id=guest_id).update(owner_id=person_id)
     Webhook.objects.filter(player_id=guest_id).update(player_id=person_id)
     own = Device.objects.filter(player_id=person_id).values("installation")

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models.functions import Now
 
 from accounts import tokens
-from accounts.models import Block, Calendar, Device, KnownPlace, Player, Telling, Vacation, Webhook
+from accounts.models import Block, Calendar, Device, KnownPlace, Membership, Player, Telling, Vacation, Webhook
 from accounts.models.player import no_password
 
 __all__ = ["GONE", "erase"]
@@ -17,7 +17,7 @@ __all__ = ["GONE", "erase"]
 GONE = "Deleted player"
 """What everybody reads where the name was."""
 
-_OWN = (Calendar, Vacation, Device, Telling, Webhook, KnownPlace, Block)
+_OWN = (Calendar, Vacation, Device, Telling, Webhook, KnownPlace, Block, Membership)
 _OF_LIBRARIES = (EmailAddress, Authenticator)
 
 

@@ -43,7 +43,7 @@ def written(scopes: Collection[str]) -> str:
 
 
 def all_of(kind: str, is_staff: bool) -> str:
-    """The most that a token of such a player may do."""
+    """The most that a token of such a player may do. Persons may come to judge the games of a group."""
     if kind == Kind.BOT:
         return BOTS
-    return f"{OF_A_PLAYER} {MODERATE}" if is_staff else OF_A_PLAYER
+    return f"{OF_A_PLAYER} {MODERATE}" if is_staff or kind == Kind.PERSON else OF_A_PLAYER

@@ -91,11 +91,11 @@ class Right(NamedTuple):
         return self.cells[role]
 
 
-JUDGED: Cells = dict.fromkeys(Role, 404) | _GONE | {Role.ANONYMOUS: 401, Role.MODERATOR: OK}
-"""For those who judge; to all others there is no such thing."""
+JUDGED: Cells = dict.fromkeys(Role, 404) | _GONE | {Role.ANONYMOUS: 401, Role.MODERATOR: OK, Role.GROUP_MODERATOR: OK}
+"""For those who judge: the site's moderators, and in the games of a group its own. To all others there is no such thing."""
 
 READ, PLAY, INBOX, ACCOUNT, MODERATE = "games:read", "games:play", "inbox", "account", "moderate"
-_GUESTS = (Role.OTHER, Role.FORMER, Role.SPECTATOR, Role.SEAT, Role.HOST, Role.GROUP_MODERATOR)
+_GUESTS = (Role.OTHER, Role.FORMER, Role.SPECTATOR, Role.SEAT, Role.HOST)
 PERSONS: Cells = OWN | dict.fromkeys(_GUESTS, 403)
 """Of who has an account: whoever plays the other roles in the test of all cells is a guest, and told `no_account`."""
 
@@ -141,6 +141,17 @@ RIGHTS: Mapping[str, Right] = {
     "list_blocks": Right(ACCOUNT, OWN),
     "block_player": Right(ACCOUNT, OWN),
     "unblock_player": Right(ACCOUNT, OWN),
+    # groups
+    "list_groups": Right(ACCOUNT, OWN),
+    "found_group": Right(ACCOUNT, PERSONS),
+    "read_group": Right(ACCOUNT, OWN),
+    "enter_group": Right(ACCOUNT, OWN),
+    "renew_group_code": Right(ACCOUNT, OWN),
+    "list_group_games": Right(ACCOUNT, OWN),
+    "add_member": Right(ACCOUNT, OWN),
+    "set_role": Right(ACCOUNT, OWN),
+    "remove_member": Right(ACCOUNT, OWN),
+    "reset_member": Right(ACCOUNT, OWN),
     # me
     "read_me": Right(None, OWN),
     "list_tokens": Right(ACCOUNT, OWN),

@@ -13,6 +13,7 @@ from accounts.addresses import client_address
 from accounts.headless import Said, move_to_token, session_under
 from accounts.models import Player
 from accounts.names import NameRefused
+from accounts.scopes import all_of
 from accounts.sessions import SessionStore
 from api.endpoint import answer
 from api.problems import Problem, malformed
@@ -58,7 +59,7 @@ def welcome(player: Player, token: str) -> HttpResponse:
 
 def issued(player: Player, label: str) -> str:
     try:
-        return tokens.issue(player, label)
+        return tokens.issue(player, label, scopes=all_of(player.kind, player.is_staff).split())
     except NameRefused as refused:
         raise malformed(str(refused), code=refused.code, pointer="/label") from refused
 

@@ -6,6 +6,7 @@ from accounts.models.block import Block
 from accounts.models.bot import Bot
 from accounts.models.calendar import Calendar, Vacation
 from accounts.models.device import Device
+from accounts.models.group import Group, GroupRole, Membership
 from accounts.models.player import Kind, Player
 from accounts.models.revision import Revision
 from accounts.models.telling import Language, Mail, Telling
@@ -19,10 +20,13 @@ __all__ = [
     "Bot",
     "Calendar",
     "Device",
+    "Group",
+    "GroupRole",
     "Kind",
     "KnownPlace",
     "Language",
     "Mail",
+    "Membership",
     "Player",
     "Revision",
     "Telling",

@@ -56,7 +56,7 @@ class NewGame(Asked):
     `on_timeout`: what follows when a seat's time is out. `start_s`: by turns, the time each seat has for its first question,
     never less than the pace gives. `on_dispute`: whether the game stands still while a dispute is judged.
     `spectators`: who does not sit there sees a public game as it is, some entries late, or not at all; left out: late where cards
-    are held in hands.
+    are held in hands. `group`: one of mine, whose leaders and moderators may then judge the game.
     """
 
     ruleset: Text
@@ -71,6 +71,7 @@ class NewGame(Asked):
     visibility: Literal["public", "link", "private"] = "link"
     bots: Annotated[tuple[Seat, ...], Meta(max_length=16)] = ()
     name: Annotated[str, Meta(min_length=1, max_length=1000)] | None = None
+    group: UUID | None = None
 
 
 class Join(Asked):

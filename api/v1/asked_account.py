@@ -1,6 +1,6 @@
 """What clients send about accounts, body by body."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
@@ -99,6 +99,26 @@ class Merged(Asked):
     token: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
 
 
+class NewGroup(Asked):
+    name: Named
+
+
+class GroupCode(Asked):
+    """As it was said; blanks and dashes don't matter."""
+
+    code: Code
+
+
+class NewMember(Asked):
+    name: Named
+
+
+class MemberRole(Asked):
+    """`leader`: looks after the group; `moderator`: judges its games, as leaders do."""
+
+    role: Literal["leader", "moderator", "member"]
+
+
 ALL = (
     Mailbox,
     Signup,
@@ -112,4 +132,8 @@ ALL = (
     MailboxCode,
     NewPasskey,
     Merged,
+    NewGroup,
+    GroupCode,
+    NewMember,
+    MemberRole,
 )

@@ -14,10 +14,12 @@ from api.endpoint import Endpoint, answer, body, player, received_at
 from api.problems import Problem, malformed
 from api.schema.described import HASH, IF_NONE_MATCH, KEY, described, query, whole
 from api.v1.asked import NewGame, OwnPace
+from api.v1.groups import check_member
 from api.v1.root import API
 from games import clock
 from games.operations.create import Wish, create_game
 from games.operations.due import bring_up_to_date
+from games.operations.grouping import put_in_group
 from games.operations.rematch import lay_rematch
 from games.operations.visibility import seen_by
 from games.queries import history, lists, marks, rulesets
@@ -62,12 +64,16 @@ class Games(Endpoint):
             raise malformed("Only my own games are put away: with mine=true.", code="combination", parameter="archived")
         return answer(lists.public(**asked))  # type: ignore[arg-type]  # as above
 
-    @described("create_game", "Lay a table", {201: "Game"}, asked=NewGame, parameters=[KEY], problems=[422])
+    @described("create_game", "Lay a table", {201: "Game"}, asked=NewGame, parameters=[KEY], problems=[404, 422])
     def post(self, request: Request) -> HttpResponse:
         """A known key gives the same game again."""
         key = parameters.idempotency_key(request._request)
         asked = body(request, NewGame)
+        if asked.group is not None:
+            check_member(asked.group, player(request).id)
         current, replayed = create_game(_wish(asked, key, request))
+        if asked.group is not None:
+            put_in_group(current.id, asked.group)
         headers = {"Location": f"{API}/games/{current.id}"} | ({"Idempotent-Replayed": "true"} if replayed else {})
         return shown(current, player(request).id, 201, headers)
 

@@ -7,6 +7,7 @@ from games.models.delivery import Delivery
 from games.models.dispute import Dispute, DisputeMessage, DisputeParty
 from games.models.entry import Entry
 from games.models.game import Game
+from games.models.grouped import GroupGame
 from games.models.heartbeat import Heartbeat
 from games.models.invitation import Code, Invitation
 from games.models.note import Note
@@ -32,6 +33,7 @@ __all__ = [
     "DisputeParty",
     "Entry",
     "Game",
+    "GroupGame",
     "Heartbeat",
     "Invitation",
     "Look",

@@ -3,10 +3,11 @@
 from uuid import UUID
 
 from accounts.blocks import between
-from accounts.moderators import all_moderators, is_moderator
+from accounts.moderators import all_moderators
 from games.models import Dispute, DisputeParty
 from games.operations.due import bring_up_to_date
 from games.operations.errors import NoSuchGame, NotYours
+from games.operations.grouping import may_moderate, moderators_of
 from games.queries.current import Current
 from games.queries.persons import mark_of
 
@@ -16,10 +17,8 @@ def judged(dispute_id: UUID, moderator: UUID) -> tuple[Dispute, Current]:
 
     Raises NoSuchGame, NotYours (has_interest), Unplayable, Busy.
     """
-    if not is_moderator(moderator):
-        raise NoSuchGame
     dispute = Dispute.objects.filter(id=dispute_id).first()
-    if dispute is None:
+    if dispute is None or not may_moderate(moderator, dispute.game_id):
         raise NoSuchGame
     current, _ = bring_up_to_date(dispute.game_id)
     if has_interest(current, moderator):
@@ -41,5 +40,5 @@ def has_interest(current: Current, moderator: UUID) -> bool:
 
 
 def able(current: Current) -> set[UUID]:
-    """Every moderator who may judge this game."""
-    return {each for each in all_moderators() if not has_interest(current, each)}
+    """Every moderator who may judge this game, of the site or of its group."""
+    return {each for each in all_moderators() | moderators_of(current.id) if not has_interest(current, each)}

@@ -5,12 +5,12 @@ from uuid import UUID
 
 from django.db import transaction
 
-from accounts.moderators import is_moderator
 from games import clock
 from games.models import Dispute, Look, Ruling
 from games.operations.disputes import change
 from games.operations.errors import Declined, NoSuchGame, NotYours
 from games.operations.freezing import freeze, thaw
+from games.operations.grouping import moderates_any
 from games.operations.impartial import able, judged
 from games.operations.touching import touched
 from games.queries.cases import case
@@ -23,7 +23,7 @@ CLAIM_LASTS = timedelta(hours=24)
 
 def check_moderator(player: UUID) -> None:
     """Raises NoSuchGame: whoever does not judge finds nothing."""
-    if not is_moderator(player):
+    if not moderates_any(player):
         raise NoSuchGame
 
 

@@ -7,9 +7,10 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from accounts.models import Block, Player
+from accounts.models import Block, Membership, Player
+from accounts.moderators import is_moderator
 from games import clock
-from games.models import Dispute, DisputeParty, Game, Proposal, Ruling, Seat
+from games.models import Dispute, DisputeParty, Game, GroupGame, Proposal, Ruling, Seat
 from games.queries.lists import BadCursor
 
 JsonObject = dict[str, Any]  # Any: JSON members of unlike types
@@ -113,7 +114,11 @@ def judgeable(moderator: UUID) -> QuerySet[Dispute]:
     blocks = Block.objects.filter(Q(player_id=moderator) | Q(blocked_id=moderator)).values_list("player_id", "blocked_id")
     apart = {each for pair in blocks for each in pair} - {moderator}
     blocked = Exists(Seat.objects.filter(game_id=OuterRef("game_id"), player_id__in=apart))
-    return Dispute.objects.select_related("claimed_by").exclude(sits | concerns | laid | blocked)
+    found = Dispute.objects.select_related("claimed_by").exclude(sits | concerns | laid | blocked)
+    if is_moderator(moderator):
+        return found
+    own = Membership.objects.filter(player_id=moderator, role__in=("leader", "moderator")).values("group_id")
+    return found.filter(game_id__in=GroupGame.objects.filter(group_id__in=own).values("game_id"))
 
 
 def _item(row: Dispute, game: Game | None, moderator: UUID) -> JsonObject:

@@ -144,6 +144,16 @@ OPERATIONS = (
     Operation("rule_case", RULING, nullable=NULLABLE),
     Operation("approve_ruling", {}),
     Operation("disapprove_ruling", {}),
+    Operation("list_groups"),
+    Operation("found_group", {"name": "Family"}),
+    Operation("read_group"),
+    Operation("enter_group", {"code": "00000000"}),
+    Operation("renew_group_code"),
+    Operation("list_group_games"),
+    Operation("add_member", {"name": "Dee"}),
+    Operation("set_role", {"role": "moderator"}),
+    Operation("remove_member"),
+    Operation("reset_member"),
     Operation("export_me"),
     Operation("merge_guest", {"recovery_code": "0000-0000-0000-0000-0000-0000-0000"}, nullable=("recovery_code", "token")),
     Operation("list_blocks"),
@@ -203,6 +213,7 @@ class World:
         known |= {"bot_id": str(uuid4())}
         known |= {"device_id": str(uuid4()), "webhook_id": self.webhook_id}
         known |= {"player_id": str(uuid4()), "signature": "x"}
+        known["group_id"] = str(uuid4())
         known |= {"email_id": "1", "passkey_id": "1"}
         known["vacation_id"] = str(uuid4())
         known["dispute_id"] = self.judged if "/mod/" in operation.template else self.filed

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from secrets import randbelow
 from uuid import UUID, uuid4
 
 from allauth.account.models import EmailAddress
@@ -10,12 +11,12 @@ from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 
 from accounts import bans, tokens
 from accounts.guests import create_guest
-from accounts.models import Player
+from accounts.models import Group, Membership, Player
 from accounts.scopes import FOR_APPS, all_of
 from accounts.unsubscribing import unsubscribe_addresses
 from api.roles import OK, Role, right_of
 from games import clock
-from games.models import Game, Invitation
+from games.models import Game, GroupGame, Invitation
 from games.queries.current import GAMES
 from tests.api.client import Client, Heard, guest
 from tests.api.operations import KEYS, Operation
@@ -25,7 +26,7 @@ from tests.second_factor import with_app
 
 STRANGERS = (Role.OTHER, Role.GROUP_MODERATOR, Role.MODERATOR, Role.ADMINISTRATOR)
 """They meet a game that they may not know of."""
-GUESTS = (Role.OTHER, Role.FORMER, Role.SPECTATOR, Role.SEAT, Role.HOST, Role.GROUP_MODERATOR)
+GUESTS = (Role.OTHER, Role.FORMER, Role.SPECTATOR, Role.SEAT, Role.HOST)
 ME = "/api/v1/me"
 DAY = 86_400_000
 PROOFS = ("nothing_pending", "wrong_code", "wrong_password", "wrong_credentials", "reauthenticate", "already_there")
@@ -36,8 +37,7 @@ class Stage:
     """`people` by role; `player` acts at the table where an app acts for a seat."""
 
     def __init__(self) -> None:
-        guests = (Role.OTHER, Role.FORMER, Role.SPECTATOR, Role.SEAT, Role.HOST, Role.GROUP_MODERATOR)
-        self.people = {role: guest(role.title()) for role in guests}
+        self.people = {role: guest(role.title()) for role in GUESTS} | {Role.GROUP_MODERATOR: _group_moderator()}
         self.people |= {Role.ANONYMOUS: Client(), Role.BOT: bot_of(person("Owner"))}
         self.people |= {Role.MODERATOR: moderator()}
         self.people |= {Role.ADMINISTRATOR: person("Adm", is_staff=True, is_superuser=True)}
@@ -79,6 +79,7 @@ class Stage:
             ("token_id", "bot_id", "webhook_id", "device_id", "vacation_id", "order_id", "key", "player_id", "dispute_id"),
             str(uuid4()),
         )
+        known["group_id"] = str(uuid4())
         known |= {"email_id": "1", "passkey_id": "1"}
         known |= {"slug": "gifts_and_blessings", "signature": "x", "game_id": game.rpartition("/")[2]}
         return operation.template.format(**known | ids)
@@ -145,6 +146,12 @@ def bot_of(owner: Client, **policy: object) -> Client:
     return Client(made["token"], owner.wire, made["id"], made["name"])
 
 
+def _group_moderator() -> Client:
+    who = Player.objects.create_person(f"{uuid4()}@cards.invalid", name="Gus")
+    Membership.objects.create(group=Group.objects.create(name="Family"), player=who, role="moderator")
+    return Client(tokens.issue(who, "phone", scopes=all_of(who.kind, False).split()), id=str(who.id), name=who.name)
+
+
 def _shut_out(client: Client) -> Client:
     bans.ban(Player.objects.get(id=client.id), "spam", until=None, by=None)
     return client
@@ -158,6 +165,27 @@ def _gone(client: Client) -> Client:
 
 def _token(who: Client, game: str) -> Mapping[str, str]:
     return {"token_id": who.post(f"{ME}/tokens", expected=201)["id"]}
+
+
+def _group(who: Client, game: str) -> Mapping[str, str]:
+    """Led by who asks."""
+    made = Group.objects.create(name="Family")
+    Membership.objects.create(group=made, player_id=who.id, role="leader")
+    return {"group_id": str(made.pk)}
+
+
+def _member(who: Client, game: str) -> Mapping[str, str]:
+    """Made by who asks."""
+    group = _group(who, game)
+    member = create_guest("Mem").player
+    Membership.objects.create(group_id=group["group_id"], player=member, made=True)
+    return {**group, "player_id": str(member.pk)}
+
+
+def _group_code() -> bytes:
+    code = f"{randbelow(10**8):08}"
+    Group.objects.create(name="Family", code=code)
+    return json.dumps({"code": code}).encode()
 
 
 def _blocked(who: Client, game: str) -> Mapping[str, str]:
@@ -280,19 +308,27 @@ def _ruling(who: Client, game: str) -> Mapping[str, str]:
     return {"dispute_id": dispute}
 
 
+def _grouped(who: Client, game: str) -> str:
+    """The game, which belongs to the group of who asks if there is one."""
+    place = Membership.objects.filter(player_id=who.id, role="moderator").first()
+    if place is not None:
+        GroupGame.objects.create(game_id=game.rpartition("/")[2], group_id=place.group_id)
+    return game
+
+
 def _case(who: Client, game: str) -> Mapping[str, str]:
-    dispute = file(filer := guest(), begin(filer, guest()))
+    dispute = file(filer := guest(), _grouped(who, begin(filer, guest())))
     who.post(f"{MOD}/{dispute}/claim")
     return {"dispute_id": dispute}
 
 
 def _open_case(who: Client, game: str) -> Mapping[str, str]:
-    return {"dispute_id": file(filer := guest(), begin(filer, guest()))}
+    return {"dispute_id": file(filer := guest(), _grouped(who, begin(filer, guest())))}
 
 
 def _proposed(who: Client, game: str) -> Mapping[str, str]:
     """By another moderator: a game that is over is to have no result."""
-    dispute = file(filer := guest(), finish(filer, guest()))
+    dispute = file(filer := guest(), _grouped(who, finish(filer, guest())))
     rule(moderator(), dispute, action="annul", reason="other")
     return {"dispute_id": dispute}
 
@@ -305,6 +341,7 @@ NAMED = {"kick": Role.SEAT, "invite": Role.SPECTATOR}
 
 BODIES: Mapping[str, Callable[[], bytes]] = {
     "enter_code": _code,
+    "enter_group": _group_code,
     "merge_guest": lambda: json.dumps({"recovery_code": create_guest("Rae").recovery_code}).encode(),
     "request_signup": _mailbox,
     "request_reset": _mailbox,
@@ -346,6 +383,8 @@ NEEDS: Mapping[str, Callable[[Client, str], Mapping[str, str]]] = {
     **dict.fromkeys(("approve_ruling", "disapprove_ruling"), _proposed),
     "block_player": lambda who, game: {"player_id": guest("Bly").id},
     "unblock_player": _blocked,
+    **dict.fromkeys(("read_group", "renew_group_code", "list_group_games", "add_member"), _group),
+    **dict.fromkeys(("set_role", "remove_member", "reset_member"), _member),
     "remove_email": _email,
     "choose_email": _email,
     "remove_passkey": _passkey,

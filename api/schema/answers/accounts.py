@@ -3,7 +3,7 @@
 from typing import Any
 
 from api.schema.answers.people import Player
-from api.schema.answers.words import Instant, Shape
+from api.schema.answers.words import Instant, Shape, Uuid
 
 
 class Signing(Shape):
@@ -107,4 +107,54 @@ class Blocks(Shape):
     next: str | None
 
 
-ALL = (Export, Merge, Blocks, Signing, PasskeyOptions, Account, App, RecoveryCodes)
+class GroupItem(Shape):
+    """`role`: leader, moderator or member."""
+
+    id: Uuid
+    name: str
+    role: str
+
+
+class Groups(Shape):
+    results: list[GroupItem]
+    next: str | None
+
+
+class Member(Shape):
+    """`made`: a leader made the account, and can give it a new recovery code while it has no e-mail."""
+
+    player: Player
+    role: str
+    made: bool
+
+
+class Group(GroupItem):
+    """`code`: for leaders; who says it becomes a member."""
+
+    code: str | None
+    members: list[Member]
+
+
+class MadeMember(Shape):
+    """The code is shown here and nowhere else."""
+
+    player: Player
+    recovery_code: str
+
+
+class GroupGame(Shape):
+    id: Uuid
+    name: str
+    ruleset: str
+    mode: str
+    status: str
+    seats: int
+    links: dict[str, str]
+
+
+class GroupGames(Shape):
+    results: list[GroupGame]
+    next: str | None
+
+
+ALL = (Groups, Group, MadeMember, GroupGames, Export, Merge, Blocks, Signing, PasskeyOptions, Account, App, RecoveryCodes)
