@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from games.catalogue.gifts_and_blessings.cards import ANSWERS, by_rank
 from games.catalogue.gifts_and_blessings.returns import Due
-from tests.web.guests import DESK, Door, Guest
+from tests.web.guests import DESK, Door, Guest, sit_and_start
 from tests.web.looking import complaints
 
 GIFTS = {"ruleset": "gifts_and_blessings", "seats": 2, "mode": "async", "pace": "no_limit"}
@@ -105,3 +105,46 @@ def play_out(ada: Guest, bo: Guest, game: str) -> None:
     while (to_act := ada.game(game)["to_act"]) != []:
         guest = seats[to_act[0]]
         guest.command(game, **guest.game(game)["legal"][0])
+
+
+def pile_game(ada: Guest, bo: Guest, mode: str, **options: object) -> str:
+    """An honour game of Dutch Blitz on both pages, its first hand dealt; its id."""
+    game = ada.lay(ruleset="dutch_blitz", seats=2, mode=mode, options={"enforcement": "honour"} | options)
+    sit_and_start(ada, bo, game)
+    for each in (ada, bo):
+        each.page.locator(".own .mine").first.wait_for()
+    return game
+
+
+def test_in_a_race_a_mistake_is_challenged_with_one_tap_and_goes_back(door: Door) -> None:
+    ada, bo = door.enter("Ada"), door.enter("Bo")
+    game = pile_game(ada, bo, "live")
+    ada.command(game, type="flip", n=1)
+    bo.page.locator(f".piles[data-version='{ada.game(game)['version']}']").wait_for()
+    bo.button("Challenge a move (3)").tap()
+    found = complaints(bo.page)
+    bo.page.locator("#challenge .moves button").first.tap()
+
+    for page in (ada.page, bo.page):
+        expect(page.locator(".history")).to_contain_text("Bo was right: Ada broke a rule.")
+        expect(page.locator(".history")).to_contain_text("The move goes back")
+    assert [] == found
+    assert {"version", "by", "seat", "upheld"} == ada.game(game)["honour"]["judged"][0].keys()
+
+
+def test_a_hand_that_waits_for_claims_is_accepted_by_both(door: Door) -> None:
+    ada, bo = door.enter("Ada"), door.enter("Bo", size=DESK)
+    game = pile_game(ada, bo, "async", deadlock="end_at_once")
+    seats = {guest.game(game)["you"]["seat"]: guest for guest in (ada, bo)}
+    while (to_act := ada.game(game)["to_act"]) != []:
+        seats[to_act[0]].command(game, type="end_turn")
+    expect(bo.page.locator(".claims")).to_contain_text("Moves may still be challenged:")
+    found = complaints(ada.page) + complaints(bo.page)
+    ada.button("Accept the result").tap()
+    expect(bo.page.locator(".claims")).to_contain_text("Accepted by Ada")
+    bo.button("Accept the result").focus()
+    bo.page.keyboard.press("Enter")
+
+    for page in (ada.page, bo.page):
+        expect(page.locator(".history")).to_contain_text("Hand 2 is dealt.")
+    assert [] == found

@@ -190,7 +190,7 @@ export default {
   against_the_rules: "against the rules",
   accept_result: "Accept the result",
   accepted_by: "Accepted by {names}.",
-  claims_open: "The points are counted. Moves may still be challenged:",
+  claims_open: "Moves may still be challenged:",
   claims_accepted: "You have accepted the result. The others may still challenge moves:",
 
   result: "The game is over",

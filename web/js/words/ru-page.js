@@ -190,7 +190,7 @@ export default {
   against_the_rules: "не по правилам",
   accept_result: "Принять итог",
   accepted_by: "Итог принимают: {names}.",
-  claims_open: "Очки подсчитаны. Ходы ещё можно оспорить:",
+  claims_open: "Ходы ещё можно оспорить:",
   claims_accepted: "Вы приняли итог. Остальные ещё могут оспорить ходы:",
 
   result: "Игра окончена",
