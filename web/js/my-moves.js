@@ -1,7 +1,7 @@
 // Which of my moves stand: what a takeback would undo.
 
 const BEFORE = new Set(["created", "seat_taken", "seat_left", "started"]);
-const BESIDE = new Set(["offered", "voted", "offer_settled", "readied", "seat_back", "seat_handed_over", "resigned", "challenge_upheld", "challenge_rejected", "play_stopped", "play_resumed", "result_accepted", "paused", "resumed", "time_given", "restored", "over"]);
+const BESIDE = new Set(["offered", "voted", "offer_settled", "readied", "seat_back", "seat_handed_over", "resigned", "ruled", "challenge_upheld", "challenge_rejected", "play_stopped", "play_resumed", "result_accepted", "paused", "resumed", "time_given", "restored", "over"]);
 
 export class MyMoves {
   constructor() {

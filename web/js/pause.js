@@ -6,7 +6,7 @@ import { noticesView } from "./notices.js";
 import { instant, isSoon } from "./times.js";
 import { say } from "./words.js";
 
-const WORDS = { agreed: "paused_agreed", server: "paused_server", challenge: "paused_challenge" };
+const WORDS = { agreed: "paused_agreed", server: "paused_server", challenge: "paused_challenge", dispute: "paused_dispute" };
 
 /** A note, where the game is paused. A reason that came later than this page is just a pause. */
 export function pauseNote({ status, clock }) {

@@ -53,6 +53,8 @@ export default {
   result_accepted: "{seat} accepts the result.",
   claims_opened: "Moves may still be challenged until {until}.",
   claims_closed: "The result stands.",
+  "restored.rewind": "By a ruling the game goes back: look at the table anew.",
+  ruled: "Those who judge have decided.",
   // pile games
   began: "The game begins.",
   starter_drawn: "{seat} was drawn to begin.",

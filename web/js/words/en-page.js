@@ -169,6 +169,7 @@ export default {
   refuse: "Decline",
   withdraw: "Withdraw",
   paused_agreed: "Paused, as you all agreed.",
+  paused_dispute: "Paused: those who judge look at a dispute.",
   paused_challenge: "Stop! A move was challenged.",
   paused_server: "All games are paused for work on the site.",
   goes_on: "Until {until}.",

@@ -53,6 +53,8 @@ export default {
   result_accepted: "{seat} согласен с итогом.",
   claims_opened: "Ходы можно оспорить до {until}.",
   claims_closed: "Итог в силе.",
+  "restored.rewind": "По решению судьи игра возвращается назад: взгляните на стол заново.",
+  ruled: "Судьи приняли решение.",
   // игры со стопками
   began: "Игра начинается.",
   starter_drawn: "По жребию начинает {seat}.",

@@ -169,6 +169,7 @@ export default {
   refuse: "Отказаться",
   withdraw: "Отозвать",
   paused_agreed: "Перерыв по общему согласию.",
+  paused_dispute: "Перерыв: судьи разбирают спор.",
   paused_challenge: "Стоп! Ход оспорен.",
   paused_server: "Все игры приостановлены: на сайте идут работы.",
   goes_on: "До {until}.",
