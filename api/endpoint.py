@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 from accounts.identity import Identity
 from api import bodies, parameters
 from api.authentication import BearerAuthentication
+from api.gate import SHUT
 from api.limiter import Wish
 from api.limits import LIMITS, address
 from api.parameters import Parameters
@@ -122,6 +123,7 @@ class Endpoint(APIView):
         charge = LIMITS.charge_all(wishes)
         _http(request).charge = charge  # type: ignore[attr-defined]  # for the envelope, which writes the headers
         if charge is not None and charge.wait_s is not None:
+            SHUT.refused(request.META.get("HTTP_AUTHORIZATION"), request.method, charge.wait_s)
             raise Problem(429, "too_many_requests", headers={"Retry-After": str(charge.wait_s)})
 
 

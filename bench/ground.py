@@ -24,6 +24,8 @@ from config.embedded.paths import ROOT, broker_url, database_url, valkey_url
 from config.run.child import die_with_parent
 
 NAIVE = "bench.peers.naive"
+PLENTY = ",".join(f"{name}=60000000/60" for name in ("read", "command", "write", "guest", "player", "address", "reconnect"))
+"""Every limit is looked after, and none is reached."""
 PATIENCE_S = 60.0
 LINES_SHOWN = 12
 _OWN = {"DATABASE_URL", "DATABASE_NAME", "VALKEY_URL", "VALKEY_DB", "BROKER_URL", "BROKER_DB", "DJANGO_SETTINGS_MODULE"}
@@ -89,6 +91,7 @@ class Ground:
             "DJANGO_SETTINGS_MODULE": "config.settings",
             "EXTRA_RULESETS": "bench.endless:RULESET",
             "HTTPS": "no",
+            "API_LIMITS": PLENTY,
         }
 
     @property
@@ -100,7 +103,7 @@ class Ground:
     def web(self, url: str) -> Iterator[Process]:
         """One of the product's web servers, as it is run in production; it answers when this is entered."""
         with self.running("web", processes.web("127.0.0.1", _port(url)), self.environment) as web:
-            web.await_that(lambda: _answers(f"{url}/readyz"))
+            web.await_that(lambda: answers(f"{url}/readyz"))
             yield web
 
     @contextmanager
@@ -116,7 +119,7 @@ class Ground:
         port = free_port()
         url = f"http://127.0.0.1:{port}"
         with self.running("stream", processes.stream("127.0.0.1", port), self.environment) as stream:
-            stream.await_that(lambda: _answers(f"{url}/livez"))
+            stream.await_that(lambda: answers(f"{url}/livez"))
             yield stream, url
 
     @contextmanager
@@ -124,7 +127,7 @@ class Ground:
         """The naive peer on the same server with the same number of workers and threads."""
         command = [*processes.web("127.0.0.1", _port(self.naive_url))[:-1], f"{NAIVE}.wsgi:application"]
         with self.running("naive", command, self.naive_environment) as naive:
-            naive.await_that(lambda: _answers(f"{self.naive_url}/hello"))
+            naive.await_that(lambda: answers(f"{self.naive_url}/hello"))
             yield naive
 
     @contextmanager
@@ -201,7 +204,7 @@ def _port(url: str) -> int:
     return int(url.rpartition(":")[2])
 
 
-def _answers(url: str) -> bool:
+def answers(url: str) -> bool:
     try:
         with urlopen(url, timeout=5) as answer:
             return bool(answer.status == 200)

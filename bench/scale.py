@@ -20,6 +20,7 @@ class Scale(msgspec.Struct, frozen=True):
     moves: int = 400
     """Single moves timed in long and short games, each."""
     race_s: int = 30
+    flood_s: int = 10
     rules_s: float = 1.5
     """CPU seconds for each figure of each ruleset."""
     kept: int = 8
@@ -54,6 +55,7 @@ QUICK = Scale(
     long=1_000,
     moves=20,
     race_s=3,
+    flood_s=3,
     rules_s=0.05,
     kept=1,
     clocks=2,

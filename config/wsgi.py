@@ -27,6 +27,9 @@ class _Handler(WSGIHandler):
 
 django.setup(set_prefix=False)
 heartbeat.start()
-application = _Handler()
+
+from api.gate import Gate  # noqa: E402 - it needs Django set up
+
+application = Gate(_Handler())
 gc.collect()
 gc.freeze()  # what is loaded by now stays: the collector need not look at its 130,000 objects again and again

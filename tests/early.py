@@ -8,6 +8,8 @@ import pytest
 TESTS = Path(__file__).resolve().parent
 PURE = ("rules", "table", "fairness", "bots", "catalogue", "toys", "test_architecture.py")
 """What below tests/ that knows neither Django nor a database."""
+PLENTY = ",".join(f"{name}=100000000/60" for name in ("read", "command", "write", "guest", "player", "address", "reconnect"))
+"""Tests ask faster than anybody may; those about limits set their own."""
 
 
 def is_pure(path: Path) -> bool:
@@ -29,5 +31,6 @@ def _own_names() -> None:
     """Databases of this process alone, for it and the servers it starts: a running site and other runs stay undisturbed."""
     number = os.getpid()
     pair = 2 + number % 2000 * 2  # 0 and 1 are the site's
+    os.environ.setdefault("API_LIMITS", PLENTY)
     os.environ["EXTRA_RULESETS"] = "tests.toys.high_card:RULESET"
     os.environ |= {"DATABASE_NAME": f"test_cards_{number}", "VALKEY_DB": str(pair), "BROKER_DB": str(pair + 1)}

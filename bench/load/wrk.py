@@ -64,6 +64,11 @@ def get(url: str, lines: Sequence[str], seconds: int) -> Run:
     return _run("get", url, seconds, THREADS, lines, str(THREADS))
 
 
+def flood(url: str, lines: Sequence[str], seconds: int, connections: int) -> Run:
+    """Reads without end over so many connections, whatever they hear."""
+    return _run("get", url, seconds, THREADS, lines, str(THREADS), connections=connections)
+
+
 def script(url: str, prepared: Sequence[Sequence[str]], seconds: int) -> Run:
     """Prepared moves in their order (load/script.lua), one connection a sequence. Failed if they run out."""
     run = script_to_its_end(url, prepared, seconds)
@@ -81,11 +86,13 @@ def script_to_its_end(url: str, prepared: Sequence[Sequence[str]], seconds: int)
         return _call("script", url, seconds, len(prepared), len(prepared), str(file))
 
 
-def _run(name: str, url: str, seconds: int, threads: int, lines: Iterable[str], *arguments: str) -> Run:
+def _run(
+    name: str, url: str, seconds: int, threads: int, lines: Iterable[str], *arguments: str, connections: int = CONNECTIONS
+) -> Run:
     with tempfile.TemporaryDirectory(prefix="bench-lines-") as folder:
         file = Path(folder) / "lines"
         _write(file, lines)
-        return _call(name, url, seconds, threads, CONNECTIONS, str(file), *arguments)
+        return _call(name, url, seconds, threads, connections, str(file), *arguments)
 
 
 def _call(name: str, url: str, seconds: int, threads: int, connections: int, *arguments: str) -> Run:

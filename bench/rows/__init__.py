@@ -7,7 +7,7 @@ from bench.figures import Figure
 from bench.ground import Ground
 from bench.scale import Scale
 
-ON_A_SITE = ("moves", "unchanged", "growth", "race", "lateness", "streams", "memory", "append", "stored", "boardgame")
+ON_A_SITE = ("moves", "unchanged", "growth", "race", "flood", "lateness", "streams", "memory", "append", "stored", "boardgame")
 """Rows that need a site: servers, and for most of them processes."""
 NAMES = ("rules", "peers", *ON_A_SITE)
 

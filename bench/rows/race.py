@@ -90,20 +90,20 @@ class Racer(threading.Thread):
 
 
 def measure(ground: Ground, scale: Scale) -> Sequence[Figure]:
-    agape = _raced(ground, "agape_blitz", {"hand_speed": 20}, scale)
-    endless = _raced(ground, ENDLESS, {}, scale)
+    agape = raced(ground.url, "agape_blitz", {"hand_speed": 20}, scale.race_s)
+    endless = raced(ground.url, ENDLESS, {}, scale.race_s)
     return [*_figures("Agape Blitz", agape), *_figures("endless", endless)]
 
 
-def _raced(ground: Ground, ruleset: str, options: Mapping[str, Any], scale: Scale) -> list[Racer]:  # Any: JSON
+def raced(url: str, ruleset: str, options: Mapping[str, Any], seconds: int) -> list[Racer]:  # Any: JSON
     sitting = players(SEATS)
     current = lay(ruleset, sitting, "live", "live_normal", options)
-    racers = [Racer(ground.url, current.id, player, number) for number, player in enumerate(sitting)]
+    racers = [Racer(url, current.id, player, number) for number, player in enumerate(sitting)]
     for racer in racers:
         racer.until_dealt()
     since = time.perf_counter() + 0.1
     for racer in racers:
-        racer.race(since, scale.race_s)
+        racer.race(since, seconds)
     for racer in racers:
         racer.join()
     return racers
