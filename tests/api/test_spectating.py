@@ -10,8 +10,8 @@ import pytest
 from games.operations.verify import verify_game
 from games.table.limits import WATCHED_BEHIND
 from tests.api.client import Client, Json, guest
+from tests.api.offers import offer
 from tests.api.tables import GAMES, begin, lay
-from tests.api.test_offers import offer
 from tests.api.test_two_worlds import GIFTS_DECK, READS, _masked, masked, stack  # noqa: F401 - a fixture
 
 GIFTS = {"ruleset": "gifts_and_blessings", "visibility": "public"}

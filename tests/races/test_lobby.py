@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from tests.api.client import NOTHING, Client, Heard, Json, guest, over
+from tests.api.offers import sound
 from tests.api.tables import lay
-from tests.api.test_offers import sound
 
 Request = tuple[Client, str, str, Json]
 """Who asks, how, what, and with which body."""

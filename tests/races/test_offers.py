@@ -5,8 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 from games.models import Game
 from tests.api.client import Client, Heard, Json, guest, over
+from tests.api.offers import offer, sound
 from tests.api.tables import GAMES, begin, finish
-from tests.api.test_offers import offer, sound
 
 
 def two(webs: Sequence[str]) -> tuple[Client, Client]:

@@ -9,6 +9,7 @@ from django.conf import LazySettings
 
 from games.models import Note, Outbox
 from tests.api.client import Client, guest
+from tests.telling.browsers import Browser, register, told_at_once
 from tests.telling.listening import HOST, Listener, listening
 from tests.telling.postbox import Postbox, open_postbox
 
@@ -45,3 +46,11 @@ def listener(tmp_path: Path, authority: trustme.CA, settings: LazySettings) -> I
     settings.OUTBOUND_HOSTS, settings.OUTBOUND_PRIVATE = [f"{HOST}=127.0.0.1"], ["127.0.0.1/32"]
     with listening(tmp_path, authority) as found:
         yield found
+
+
+@pytest.fixture
+def browser(ann: Client, listener: Listener) -> Browser:
+    made = Browser.at(listener)
+    register(ann, made)
+    told_at_once(ann)
+    return made

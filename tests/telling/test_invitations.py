@@ -9,11 +9,11 @@ from games.operations.lobby import join
 from games.telling.telling import tell
 from tests.api.client import Client
 from tests.operations.seating import guest, wish
+from tests.telling.browsers import Browser, register
 from tests.telling.decrypting import decrypted
 from tests.telling.listening import Listener
 from tests.telling.people import deliveries, person
 from tests.telling.postbox import Postbox
-from tests.telling.test_push import Browser, register
 
 
 def test_who_is_asked_to_a_live_table_is_told_by_mail(postbox: Postbox) -> None:

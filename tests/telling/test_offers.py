@@ -9,8 +9,8 @@ from games.models import Note
 from games.operations.verify import verify_game
 from games.telling.telling import tell
 from tests.api.client import Client, Json, guest
+from tests.api.offers import offer
 from tests.api.tables import begin, finish, settle
-from tests.api.test_offers import offer
 from tests.operations.seating import started
 from tests.telling.people import deliveries, person
 from tests.telling.postbox import Postbox

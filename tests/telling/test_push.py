@@ -1,84 +1,28 @@
 """Web Push against a real push service's other end: encrypted for the browser, signed by the site, and gone with the turn."""
 
-import base64
-import json
-import os
-from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 import pytest
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import LazySettings
 from django.urls import reverse
 from py_vapid import Vapid02
 
-from accounts.models import Device, Player
+from accounts.models import Device
 from games import clock
 from games.telling.telling import tell
 from tests.admin.staff import superuser
 from tests.api.client import Client, guest
 from tests.store.watching import opponent, outside
-from tests.telling.decrypting import decrypted
-from tests.telling.listening import Heard, Listener
-from tests.telling.people import HOUR, SECOND, answered, asked, deliveries, person, table
-from tests.telling.postbox import Postbox
-
-DEVICES = "/api/v1/me/devices"
-
-
-def b64(data: bytes) -> str:
-    return base64.urlsafe_b64encode(data).decode().rstrip("=")
-
-
-@dataclass
-class Browser:
-    """What a browser keeps of its subscription, and what it gives away."""
-
-    key: ec.EllipticCurvePrivateKey
-    auth: bytes
-    endpoint: str
-
-    @classmethod
-    def at(cls, listener: Listener, path: str = "/push/1") -> "Browser":
-        return cls(ec.generate_private_key(ec.SECP256R1()), os.urandom(16), listener.url(path))
-
-    def subscription(self) -> dict[str, object]:
-        point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        return {"kind": "webpush", "endpoint": self.endpoint, "keys": {"p256dh": b64(point), "auth": b64(self.auth)}}
-
-    def read(self, heard: Heard) -> dict[str, object]:
-        told: dict[str, object] = json.loads(decrypted(heard.body, self.key, self.auth))
-        return told
-
-
-def register(client: Client, browser: Browser, installation: UUID | None = None) -> str:
-    path = f"{DEVICES}/{installation or uuid4()}"
-    assert 204 == client.ask("PUT", path, browser.subscription()).status
-    return path
-
-
-def row(client: Client) -> Player:
-    return Player.objects.get(id=client.id)
-
-
-def with_a_device(listener: Listener) -> Player:
-    """Somebody with an address, who has mail daily, and a browser."""
-    ada, keys = person(email="daily"), Browser.at(listener).subscription()["keys"]
-    Device.objects.create(player=ada, installation=uuid4(), endpoint=listener.url("/push"), **keys)  # type: ignore[arg-type]
-    return ada
-
-
-def told_at_once(client: Client) -> None:
-    client.put("/api/v1/me/telling", {"delay_s": 0})
-
-
-@pytest.fixture
-def browser(ann: Client, listener: Listener) -> Browser:
-    made = Browser.at(listener)
-    register(ann, made)
-    told_at_once(ann)
-    return made
+from tests.telling.browsers import (
+    DEVICES,
+    Browser,
+    b64,
+    register,
+    row,
+    told_at_once,
+)
+from tests.telling.listening import Listener
+from tests.telling.people import HOUR, SECOND, answered, asked, deliveries, table
 
 
 def test_a_push_says_whose_turn_it_is_and_where_and_only_the_browser_can_read_it(
@@ -268,61 +212,3 @@ def test_the_push_target_is_shown_to_nobody(ann: Client, browser: Browser) -> No
     shown = [superuser().get(each).content.decode() for each in pages] + [ann.ask("GET", DEVICES).body.decode()]
 
     assert all(device.endpoint not in each and device.auth not in each for each in shown)
-
-
-def test_case_18_a_stream_that_is_open_but_idle_holds_nothing_back(ann: Client, browser: Browser, listener: Listener) -> None:
-    """There is no presence to expire: only a move within the delay keeps a push back."""
-    ann.put("/api/v1/me/telling", {"delay_s": 10})
-    asked(table(row(ann)))
-    ann.get("/api/v1/games?mine=true")
-    tell()
-    before = len(listener.heard)
-    clock.shift(10 * SECOND)
-    tell()
-
-    assert (0, 1) == (before, len(listener.heard))
-
-
-def test_case_18_when_a_push_bounces_the_mail_comes_at_once_though_it_is_daily(listener: Listener, postbox: Postbox) -> None:
-    ada = with_a_device(listener)
-    listener.answers = [(410, {})]
-    asked(table(ada), due_in=3 * HOUR)
-    tell()
-    tell()
-
-    assert ["Your turn in A table"] == postbox.subjects()
-    assert [("your_turn", "push", "failed"), ("your_turn", "email", "sent")] == deliveries(ada.pk)
-
-
-def test_case_18_nor_does_it_wait_for_a_push_service_that_is_away(listener: Listener, postbox: Postbox) -> None:
-    ada = with_a_device(listener)
-    listener.answers = [(503, {})] * 20
-    asked(table(ada), due_in=HOUR)
-    for _ in range(8):
-        tell()
-        clock.shift(10 * SECOND)
-
-    assert ["Your turn in A table"] == postbox.subjects()
-    assert len(listener.heard) >= 2
-
-
-def test_case_18_who_gets_the_push_waits_for_the_daily_mail(listener: Listener, postbox: Postbox) -> None:
-    ada = with_a_device(listener)
-    asked(table(ada), due_in=3 * HOUR)
-    tell()
-    tell()
-
-    assert [] == postbox.subjects()
-    assert [("your_turn", "push", "sent"), ("your_turn", "email", "waiting")] == deliveries(ada.pk)
-
-
-def test_case_18_the_player_sees_what_became_of_each_way(ann: Client, browser: Browser, listener: Listener) -> None:
-    listener.answers = [(500, {})]
-    asked(table(row(ann)))
-    tell()
-
-    (note,) = [each for each in ann.get("/api/v1/me/inbox")["results"] if each["kind"] == "your_turn"]
-    (delivery,) = note["deliveries"]
-    told = {name: delivery[name] for name in ("channel", "state", "attempts", "code", "status")}
-    assert {"channel": "push", "state": "waiting", "attempts": 1, "code": "status", "status": 500} == told
-    assert delivery["next_at"] > delivery["tried_at"]

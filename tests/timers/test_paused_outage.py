@@ -15,7 +15,7 @@ from games.queries.current import Current
 from games.table.pauses import decide_pause
 from games.table.state import Cause
 from tests.operations.seating import asked_seat, guest, started
-from tests.timers.test_outage import HOUR, downtime, kinds
+from tests.timers.outages import HOUR, downtime, kinds
 
 MOMENT = 5_000
 """From the last sign of life to the pause, ms: that much of the outage came before it, and is given back."""
