@@ -11,9 +11,10 @@ import msgspec
 from msgspec import UnsetType
 from msgspec.structs import replace
 
-from games.rules.contract import AnyRuleset, Chance, Luck, Refused, Struct
+from games.rules.contract import AnyRuleset, Chance, Luck, Question, Refused, Struct
 from games.rules.honour import Done
 from games.rules.revealing import is_new_to_others_than
+from games.table.clocks import runs_from
 from games.table.codec import tables_of
 from games.table.credit import stood
 from games.table.events import Dropped, Over, Restored
@@ -160,15 +161,17 @@ def _without(
         version=version,
         at=at,
         play=play,
-        seats=tuple([_asked_anew(ruleset, log, play, number, seat, version) for number, seat in enumerate(table.seats)]),
+        seats=tuple([_asked_anew(ruleset, log, play, number, seat, version, at) for number, seat in enumerate(table.seats)]),
         offers=(),
         voided=(*table.voided, *[(each, each) for each in fallen]),
         honour=honour if isinstance(honour, UnsetType) else replace(honour, accepted=()),
     )
 
 
-def _asked_anew(ruleset: AnyRuleset, log: Sequence[Happened], play: Any, number: int, seat: Seat, version: int) -> Seat:
-    """No late answer lands on what is asked now; a clock that had stopped goes on from where it stood."""  # Any: as above
+def _asked_anew(
+    ruleset: AnyRuleset, log: Sequence[Happened], play: Any, number: int, seat: Seat, version: int, at: int
+) -> Seat:  # Any: as above
+    """No late answer lands on what is asked now; a clock that had stopped goes on from where it stood."""
     if seat.question is not None:
         return replace(seat, turn=version)
     question = ruleset.question(play, number)
@@ -177,8 +180,16 @@ def _asked_anew(ruleset: AnyRuleset, log: Sequence[Happened], play: Any, number:
     for before, after in zip(reversed(log[:-1]), reversed(log[1:]), strict=True):
         left = time_left(before.table.seats[number], after.table.at)
         if left is not None:
-            return replace(seat, bank=max(left, 0)) if before.table.seats[number].wait == question.wait else seat
+            return _goes_on(before.table.seats[number], seat, question, version, at, left)
     return seat
+
+
+def _goes_on(then: Seat, seat: Seat, question: Question, version: int, at: int, left: int) -> Seat:
+    """Asked again in the wait that was broken off, with the time that was left of it."""
+    if then.wait != question.wait:
+        return seat
+    opened_at = runs_from(seat, at)
+    return replace(seat, question=question, turn=version, opened_at=opened_at, bank=then.bank, due=opened_at + max(left, 0))
 
 
 def _is_played(ruleset: AnyRuleset, entry: Happened) -> bool:

@@ -1,7 +1,7 @@
 """Honour tables of every ruleset that has them: random play, with faults and challenges by chance. What holds is looked at after
 every entry (tests.table.promises), and the re-run of a judged move is made again as whoever checks the log makes it.
 
-`HONOUR_GAMES=n` plays n games in the slow suite instead of 10,000.
+`HONOUR_GAMES=n` plays n games of each in the slow suite instead of 5,000.
 """
 
 import os
@@ -14,6 +14,7 @@ import pytest
 from games.rules.contract import AnyRuleset, Mode, Refused
 from games.table.commands import AcceptResult, Challenge
 from games.table.events import ChallengeRejected, ChallengeUpheld, Restored
+from games.table.paces import default_pace
 from games.table.takeback import own_events
 from games.table.view import legal
 from tests.luck import SeededChance
@@ -23,7 +24,7 @@ from tests.table.playing import Game, begun, words
 from tests.table.promises import check_can, check_sight
 from tests.table.wandering import DUE, RESIGN, TABLE_COMMAND, wander
 
-SLOW_GAMES = int(os.environ.get("HONOUR_GAMES", "10000"))
+SLOW_GAMES = int(os.environ.get("HONOUR_GAMES", "5000"))
 FAST_GAMES = 60
 """Of each ruleset."""
 STEPS = 260
@@ -37,7 +38,8 @@ def play(slug: str, seed: int) -> Game:
     mode = dice.choice(MODES)
     seats = dice.choice([each for each in ruleset.seats if each <= 4])
     options = FAULTS[slug].options(mode, dice)
-    game = begun(ruleset, seats, mode, pace="no_limit", options=options, chance=SeededChance(seed))
+    pace = dice.choice(("no_limit", default_pace(mode)))
+    game = begun(ruleset, seats, mode, pace=pace, options=options, chance=SeededChance(seed))
     deck = Counter(_inventory(game))
     for step in range(STEPS):
         if game.table.is_over:
@@ -142,7 +144,7 @@ def test_what_is_restored_voids_what_was_challenged(ruleset: AnyRuleset) -> None
 
 
 @pytest.mark.slow
-def test_ten_thousand_honour_hands_keep_every_promise(ruleset: AnyRuleset) -> None:
+def test_thousands_of_honour_hands_keep_every_promise(ruleset: AnyRuleset) -> None:
     for seed in range(20_000, 20_000 + SLOW_GAMES):
         try:
             play(ruleset.slug, seed)

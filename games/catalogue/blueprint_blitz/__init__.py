@@ -11,7 +11,7 @@ from games.catalogue.blueprint_blitz.ranking import outcome, scores
 from games.catalogue.blueprint_blitz.state import State
 from games.catalogue.blueprint_blitz.uncovers import uncovers
 from games.catalogue.blueprint_blitz.view import View, reveal, view
-from games.catalogue.blueprint_blitz.worlds import inventory, other_world
+from games.catalogue.blueprint_blitz.worlds import inventory, other_world, reshuffle
 from games.rules.contract import Ruleset
 
 RULESET: Ruleset[Options, Command, Event, State, View] = Ruleset(
@@ -46,6 +46,7 @@ RULESET: Ruleset[Options, Command, Event, State, View] = Ruleset(
     reveal=reveal,
     inventory=inventory,
     other_world=other_world,
+    reshuffle=reshuffle,
     orders=ORDERS,
     texts="games.catalogue.blueprint_blitz",
 )

@@ -5,12 +5,12 @@ from itertools import accumulate
 
 from msgspec.structs import replace
 
-from games.catalogue.blueprint_blitz.cards import COMPONENTS, Component, faces
+from games.catalogue.blueprint_blitz.cards import COMPONENTS, FACES, INDEX, Component, faces
 from games.catalogue.blueprint_blitz.commands import Sign
 from games.catalogue.blueprint_blitz.legal import SIDES
 from games.catalogue.blueprint_blitz.state import Contest, Decks, Plan, State, replaced
 from games.catalogue.blueprint_blitz.throws import SIGNS
-from games.rules.contract import Chance
+from games.rules.contract import Chance, Luck
 
 STACKS: tuple[Component | None, ...] = (*COMPONENTS, None)
 
@@ -37,6 +37,22 @@ def other_world(state: State, viewer: int | None, chance: Chance) -> State:
     )
 
 
+def reshuffle(state: State, chance: Chance) -> tuple[State, tuple[Luck, ...]]:
+    """Both decks and what lies under the tops of the piles anew: A, B, C, each from its canonical order."""
+    luck: list[Luck] = []
+    stars, circles = (_anew(sorted(deck, key=INDEX.__getitem__), chance, luck) for deck in state.decks)
+    below = _anew(sorted([card for pile in state.piles for card in pile[1:]], key=FACES.index), chance, luck)
+    return replace(state, decks=(stars, circles), piles=_with_below(state.piles, below)), tuple(luck)
+
+
+def _anew(cards: list[str], chance: Chance, luck: list[Luck]) -> tuple[str, ...]:
+    if len(cards) < 2:
+        return tuple(cards)
+    order, ticket = chance.shuffle(cards)
+    luck.append(ticket)
+    return order
+
+
 def _other_decks(decks: Decks, chance: Chance) -> Decks:
     stars, circles = (chance.shuffle(deck)[0] for deck in decks)
     return stars, circles
@@ -44,8 +60,11 @@ def _other_decks(decks: Decks, chance: Chance) -> Decks:
 
 def _other_piles(piles: tuple[tuple[str, ...], ...], chance: Chance) -> tuple[tuple[str, ...], ...]:
     """The tops stay; everything below them is dealt anew."""
+    return _with_below(piles, chance.shuffle([card for pile in piles for card in pile[1:]])[0])
+
+
+def _with_below(piles: tuple[tuple[str, ...], ...], below: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     heights = [max(0, len(pile) - 1) for pile in piles]
-    below, _ = chance.shuffle([card for pile in piles for card in pile[1:]])
     ends = [0, *accumulate(heights)]
     return tuple((*pile[:1], *below[start:end]) for pile, start, end in zip(piles, ends, ends[1:], strict=False))
 

@@ -15,7 +15,7 @@ from games.catalogue.church.state import State
 from games.catalogue.church.turns import leave
 from games.catalogue.church.uncovers import uncovers
 from games.catalogue.church.view import View, reveal, view
-from games.catalogue.church.worlds import inventory, other_world
+from games.catalogue.church.worlds import inventory, other_world, reshuffle
 from games.rules.contract import Ruleset
 
 RULESET: Final = Ruleset[Options, Command, Event, State, View](
@@ -43,6 +43,7 @@ RULESET: Final = Ruleset[Options, Command, Event, State, View](
     reveal=reveal,
     inventory=inventory,
     other_world=other_world,
+    reshuffle=reshuffle,
     orders=ORDERS,
     live_increments_s=(60, 30),
     codes=CODES,

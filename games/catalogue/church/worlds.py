@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.catalogue.church.cards import RANK, Face
 from games.catalogue.church.state import Builder, State
-from games.rules.contract import Chance
+from games.rules.contract import Chance, Luck
 
 
 def inventory(state: State) -> Iterator[Face]:
@@ -28,6 +28,14 @@ def other_world(state: State, viewer: int | None, chance: Chance) -> State:
         builders.append(replace(builder, hand=(*builder.seen, *fresh)) if hidden else builder)
         dealt += len(hidden)
     return replace(state, builders=tuple(builders), deck=pool[: len(state.deck)])
+
+
+def reshuffle(state: State, chance: Chance) -> tuple[State, tuple[Luck, ...]]:
+    """The deck anew, from its canonical order; hands and fund stay."""
+    if len(state.deck) < 2:
+        return state, ()
+    deck, luck = chance.shuffle(sorted(state.deck, key=RANK.__getitem__))
+    return replace(state, deck=deck), (luck,)
 
 
 def _unknown(builder: Builder) -> tuple[Face, ...]:
