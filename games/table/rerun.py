@@ -89,7 +89,8 @@ def rewind(ruleset: AnyRuleset, log: Sequence[Happened], to: int, now: int, chan
         raise Refused("no_such_version")
     since = [each for each in log if each.version > to]
     falls = tuple([each.version for each in since if _is_played(ruleset, each)])
-    revealed = tuple([each.version for each in since if is_new_to_others_than(ruleset, _NOBODY, each.events)])
+    shown = [(each.version, own_events(ruleset, each.events)) for each in since]
+    revealed = tuple([version for version, events in shown if is_new_to_others_than(ruleset, _NOBODY, events)])
     made, luck = _rewound(ruleset, then, table, max(now, table.at), chance if revealed and not consent else None)
     restored = _restored(ruleset, made, to, falls, how="rewind", luck=luck)
     return Rewind(made, restored, falls, revealed, luck)
