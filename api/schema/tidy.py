@@ -3,6 +3,7 @@
 from typing import Any
 
 Json = Any  # Any: JSON Schema
+TYPES = {"string": str, "integer": int}
 
 
 def tidy(schema: Json) -> Json:
@@ -24,11 +25,20 @@ def tidy(schema: Json) -> Json:
         schema["items"] = first if all(other == first for other in others) else {"anyOf": [first, *others]}
     if schema.get("type") == "object" and not schema.keys() & {"properties", "additionalProperties"}:
         schema["additionalProperties"] = True
-    if all(isinstance(each, str) for each in schema.get("enum", (None,))):
-        schema["type"] = "string"
+    if "enum" in schema:
+        schema |= _choices(schema.pop("enum"))
     if len(schema.get("enum", ())) == 1:
         schema["const"] = schema.pop("enum")[0]
     for each in schema.get("anyOf", ()):
         if "const" in each:
             each["enum"] = [each.pop("const")]
     return schema
+
+
+def _choices(values: list[Json]) -> Json:
+    """A choice with the type of what it is among; of two types it is two choices. Refuses (TypeError) what is neither."""
+    if strange := [each for each in values if type(each) not in TYPES.values()]:
+        raise TypeError(f"a choice among {strange}")
+    typed = {name: [each for each in values if isinstance(each, kind)] for name, kind in TYPES.items()}
+    choices = [{"type": name, "enum": each} for name, each in typed.items() if each]
+    return choices[0] if len(choices) == 1 else {"anyOf": choices}

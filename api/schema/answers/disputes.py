@@ -214,7 +214,7 @@ class KeptRefusal(Shape):
     command: Members
 
 
-class Fault(Shape):
+class BrokenEntry(Shape):
     version: Version
     what: str
 
@@ -238,7 +238,7 @@ class Evidence(Shape):
     after: Picture
     entries: list[JudgedEntry]
     refusals: list[KeptRefusal]
-    faults: list[Fault]
+    faults: list[BrokenEntry]
 
 
 class Preview(Shape):
