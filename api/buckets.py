@@ -42,7 +42,7 @@ end
 local told = {0}
 for i, key in ipairs(KEYS) do
     local quota, window, wish = tonumber(ARGV[3 * i - 2]), tonumber(ARGV[3 * i - 1]), tonumber(ARGV[3 * i])
-    local taken = math.max(1, math.min(wish, math.floor(quota / 64), math.floor(held[i] - quota / 2)))
+    local taken = math.max(1, math.min(wish, math.floor(quota / 16), math.floor(held[i] - quota / 2)))
     redis.call('HSET', key, 'held', tostring(held[i] - taken), 'at', tostring(now))
     redis.call('PEXPIRE', key, math.ceil(window * 1000))
     told[#told + 1] = taken

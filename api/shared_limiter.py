@@ -11,7 +11,7 @@ from api.limiter import MOST_BUCKETS, Charge, Key, Limiter, Policy, charged
 
 __all__ = ["SharedLimiter"]
 
-LEASE_S = 5.0
+LEASE_S = 10.0
 """What a process took and did not spend in this time is gone: nobody is given it twice."""
 FIRST, MOST_AT_ONCE = 4, 1024
 TRIES = 4

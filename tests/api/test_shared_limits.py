@@ -9,7 +9,7 @@ import pytest
 from api import buckets
 from api.buckets import Grant, Wanted
 from api.limiter import Policy
-from api.shared_limiter import SharedLimiter
+from api.shared_limiter import LEASE_S, SharedLimiter
 from tests.accounts.clock import Clock
 
 HOUR = 3_600
@@ -96,7 +96,7 @@ def test_what_was_fetched_is_gone_after_a_while() -> None:
     limiter = SharedLimiter({"read": Policy("read", 100, 60)}, plenty, clock)
     for _ in range(5):
         limiter.charge("read", "ann")
-    clock.pass_s(6)
+    clock.pass_s(LEASE_S)
     limiter.charge("read", "ann")
 
     assert [4, 8, 4] == asked
