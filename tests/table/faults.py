@@ -14,16 +14,23 @@ from games.catalogue.blitz.commands import Build, Flip, PlayCentre
 from games.catalogue.blitz.options import AgapeOptions, DutchOptions
 from games.catalogue.blitz.state import State
 from games.catalogue.blitz.zones import SLOTS, exposed, face_of, top
+from games.catalogue.gifts_and_blessings.commands import Return
+from games.catalogue.gifts_and_blessings.options import Options as GiftOptions
+from games.catalogue.gifts_and_blessings.state import State as GiftState
 from games.rules.contract import Mode
 
 Fault = Callable[[Any, int, random.Random], Any]  # Any: the ruleset's state; one of its commands, or None
 
 
 class Faults(NamedTuple):
-    """`options`: of an honour table, by chance. `command`: (state, seat, dice), something that may break a rule, or None."""
+    """`options`: of an honour table, by chance. `command`: (state, seat, dice), something that may break a rule, or None.
+
+    `few`: few entries can be challenged, so that chance has to look for them.
+    """
 
     options: Callable[[Mode, random.Random], msgspec.Struct]
     command: Fault
+    few: bool = False
 
 
 def _pile_options(kind: type[AgapeOptions]) -> Callable[[Mode, random.Random], msgspec.Struct]:
@@ -59,10 +66,32 @@ def _pile_fault(state: State, seat: int, dice: random.Random) -> Any:  # Any: on
     return PlayCentre(FACES[card], source, FACES[pile[0]], FACES[pile[-1]])
 
 
+def _gift_options(mode: Mode, dice: random.Random) -> msgspec.Struct:
+    return GiftOptions(
+        enforcement="honour",
+        deck=dice.choice(("std52", "double36")),
+        quiet_limit=4,
+        cheat_penalty=dice.choice(("forfeit", "forfeit", "redo")),
+        challenge_tokens=dice.choice((1, 3, 9)),
+    )
+
+
+def _gift_fault(state: GiftState, seat: int, dice: random.Random) -> Any:  # Any: one of the commands
+    hand = state.players[seat].hand if seat < len(state.players) else ()
+    return Return(dice.choice(hand)) if hand else None
+
+
 FAULTS: dict[str, Faults] = {
     "agape_blitz": Faults(_pile_options(AgapeOptions), _pile_fault),
     "dutch_blitz": Faults(_pile_options(DutchOptions), _pile_fault),
+    "gifts_and_blessings": Faults(_gift_options, _gift_fault, few=True),
 }
+
+
+def audited(log: Sequence[Any], dice: random.Random) -> int:  # Any: entries
+    """One of the last moves that were judged in secret, if there is one; sometimes anything."""
+    found = [entry.version for entry in log if any(getattr(event, "audit", None) is not None for event in entry.events)]
+    return dice.choice(found[-4:]) if found and dice.random() < 0.9 else versions(log, dice)
 
 
 def versions(log: Sequence[Any], dice: random.Random) -> int:  # Any: entries

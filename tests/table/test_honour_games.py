@@ -19,7 +19,7 @@ from games.table.takeback import own_events
 from games.table.view import legal
 from tests.luck import SeededChance
 from tests.rules.catalogue import by_slug
-from tests.table.faults import FAULTS, versions
+from tests.table.faults import FAULTS, audited, versions
 from tests.table.playing import Game, begun, words
 from tests.table.promises import check_can, check_sight
 from tests.table.wandering import DUE, RESIGN, TABLE_COMMAND, wander
@@ -64,7 +64,8 @@ def _something(game: Game, dice: random.Random) -> None:
     roll = dice.random()
     seat = dice.randrange(len(game.table.seats))
     if roll < 0.10:
-        _try(game, seat, Challenge(versions(game.log, dice)))
+        aim = audited if FAULTS[game.ruleset.slug].few else versions
+        _try(game, seat, Challenge(aim(game.log, dice)))
     elif roll < 0.24:
         asked = dice.choice(game.to_act or [seat])
         _try(game, asked, FAULTS[game.ruleset.slug].command(game.table.play, asked, dice))

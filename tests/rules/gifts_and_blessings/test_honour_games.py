@@ -21,7 +21,7 @@ from tests.luck import SeededChance
 from tests.rules.gifts_and_blessings.faults import sometimes
 from tests.table.playing import Game, begun
 
-FAST, SLOW = range(40), range(1_000, 5_000)
+FAST, SLOW = range(40), range(1_000, 3_000)
 MODES: tuple[Mode, ...] = ("live", "async")
 
 
