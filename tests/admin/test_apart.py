@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from django.urls import reverse
 
+from accounts.blocks import block
 from games.models import Look
 from games.operations.create import create_game
 from games.operations.lobby import join, leave, start
@@ -52,13 +53,34 @@ def handed_the_seat_over(judge: Judge) -> Current:
     return found[0]
 
 
-def disputed_it_then_handed_over(judge: Judge) -> Current:
+def is_party_to_a_dispute(judge: Judge) -> Current:
     current = dealt(judge.id, guest("Bo"))
     disputed(current, seat=0, kind="conduct", about=1)
     return settle(current, 1)
 
 
-PARTS = [sits, sat_and_resigned, played_to_the_end, laid_it_and_left, handed_the_seat_over, disputed_it_then_handed_over]
+def blocks_who_sits(judge: Judge) -> Current:
+    ann, bo = guest(), guest("Bo")
+    block(judge.id, bo)
+    return dealt(ann, bo)
+
+
+def is_blocked_by_who_sits(judge: Judge) -> Current:
+    ann, bo = guest(), guest("Bo")
+    block(ann, judge.id)
+    return dealt(ann, bo)
+
+
+PARTS = [
+    sits,
+    sat_and_resigned,
+    played_to_the_end,
+    laid_it_and_left,
+    handed_the_seat_over,
+    is_party_to_a_dispute,
+    blocks_who_sits,
+    is_blocked_by_who_sits,
+]
 
 
 @pytest.mark.parametrize("part", PARTS)
