@@ -52,6 +52,7 @@ def killed(request: pytest.FixtureRequest, database: str) -> tuple[str, Client, 
     return request.param, ann, judge, game, dispute, key
 
 
+@pytest.mark.slow
 def test_the_ruling_is_whole_or_not_there(killed: tuple[str, Client, Client, str, str, str]) -> None:
     moment, ann, judge, game, dispute, key = killed
     game_id = UUID(game.rpartition("/")[2])

@@ -95,6 +95,7 @@ def test_a_game_takes_three_disputes_of_one_player() -> None:
     assert 201 == bo.ask("POST", f"{game}/disputes", {"kind": "clock"} | TEXT).status
 
 
+@pytest.mark.slow
 def test_a_player_files_ten_disputes_a_day() -> None:
     ann, bo = guest(), guest()
     games = [begin(ann, bo) for _ in range(4)]

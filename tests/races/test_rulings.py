@@ -5,12 +5,15 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from uuid import UUID, uuid4
 
+import pytest
+
 from games.models import Ruling
 from games.operations.verify import verify_game
 from tests.api.client import Client, Heard, guest, over
 from tests.api.tables import begin, finish
 from tests.disputes.people import MOD, file, moderator
 
+pytestmark = pytest.mark.slow
 ROUNDS = 6
 
 

@@ -43,7 +43,7 @@ def check_entry(ruleset: AnyRuleset, before: Table | None, log: Sequence[Entry],
         elif not any(isinstance(event, Restored) for event in log[-1].events):  # check_restored looks at those
             check_turns(before, table)
             check_time(before, log[-1], table)
-        check_presence(before, table)
+        check_presence(before, log[-1], table)
         check_timeouts(before, log)
         check_returns(before, log[-1], table)
 
@@ -176,10 +176,10 @@ def _check_play(ruleset: AnyRuleset, then: Table, table: Table) -> None:
     assert [seat.ready for seat in then.seats] == [seat.ready for seat in table.seats]
 
 
-def check_presence(before: Table, table: Table) -> None:
-    """Who resigned stays so; one seat present waits to win, none for the end."""
+def check_presence(before: Table, entry: Entry, table: Table) -> None:
+    """Who resigned stays so, but by a ruling; one seat present waits to win, none for the end."""
     for old, seat in zip(before.seats, table.seats, strict=True):
-        assert old.status != "resigned" or seat.status == "resigned"
+        assert old.status != "resigned" or seat.status == "resigned" or entry.cause.kind == "moderator"
     present = sum(seat.status == "playing" for seat in table.seats) if table.is_begun else None
     assert (present == 1) == (table.alone_from is not None)
     assert (present == 0) == (table.nobody_from is not None)
@@ -236,9 +236,10 @@ def check_the_end(ruleset: AnyRuleset, table: Table) -> None:
         return
     assert [] == timers(ruleset, table)
     assert len(table.result.scores) == len(table.seats)
-    assert not any(table.seats[winner].status == "resigned" for winner in table.result.winners)
+    is_ruled = table.result.reason == "ruling"
+    assert is_ruled or not any(table.seats[winner].status == "resigned" for winner in table.result.winners)
     assert (table.status == "aborted") == (not table.result.winners)
-    assert table.result.winners or table.result.reason in ("abandoned", "agreed", "never_started")
+    assert table.result.winners or table.result.reason in ("abandoned", "agreed", "never_started", "ruling")
 
 
 def check_open_offers(table: Table) -> None:
