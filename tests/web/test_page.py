@@ -65,11 +65,13 @@ def test_a_table_with_a_bot_is_laid_by_hand_and_starts_at_once(door: Door, bots:
     guest.page.get_by_label("Bots at the table").select_option("1")
     guest.page.get_by_text("Rules of this table").click()
     guest.page.locator("select[name='option.deck']").select_option(label="72 cards, each twice")
+    guest.page.get_by_label("Who only watches a public table").select_option(label="sees nothing once it has begun")
     guest.button("Lay the table").click()
     guest.page.locator(".dock .pick").first.click()
 
     expect(guest.page.locator(".history")).to_contain_text("Ada ", use_inner_text=False)
-    assert "double36" == guest.game(guest.page.url.rpartition("/")[2])["options"]["deck"]
+    laid = guest.game(guest.page.url.rpartition("/")[2])
+    assert ("double36", "off") == (laid["options"]["deck"], laid["spectators"])
 
 
 def test_a_table_that_its_player_left_elsewhere_goes_from_the_lobby(door: Door) -> None:

@@ -11,6 +11,7 @@ import { say, word } from "./words.js";
 const TIMEOUTS = ["auto_move", "skip", "bot", "forfeit"];
 const NEVER_PASSED = new Set(["gifts_and_blessings"]);
 const VISIBILITIES = ["link", "public", "private"];
+const SPECTATORS = ["", "on", "delayed", "off"];
 
 export function newGameScreen() {
   const state = { all: [], slug: null, known: null, seats: 2, mode: "live", bots: 0, options: {}, key: uuid(), busy: false };
@@ -24,8 +25,8 @@ export function newGameScreen() {
 /** Lays the same table as that of a game. */
 export async function layLike(game) {
   const bots = game.seats.filter((seat) => seat.seat > 0 && seat.player?.kind === "bot").map((seat) => seat.seat);
-  const { ruleset: slug, mode, pace, options, visibility, on_timeout, start_s } = game;
-  await lay({ ruleset: slug, seats: game.seats.length, mode, pace, options, visibility, on_timeout, start_s, bots }, uuid());
+  const { ruleset: slug, mode, pace, options, visibility, spectators, on_timeout, start_s } = game;
+  await lay({ ruleset: slug, seats: game.seats.length, mode, pace, options, visibility, spectators, on_timeout, start_s, bots }, uuid());
 }
 
 async function choose(state, slug) {
@@ -58,7 +59,8 @@ function view(state) {
 function ownRules({ slug, known, mode, options }) {
   const fields = h("div", { key: slug }, optionFields(known.schemas.options, options));
   const late = isRace(slug, mode) ? null : timeouts(slug);
-  return h("details", { key: "options" }, h("summary", {}, say("more_options")), late, fields);
+  const watched = select("spectators", "spectators", SPECTATORS.map((each) => [each, say(each ? `spectators_${each}` : "option_default")]));
+  return h("details", { key: "options" }, h("summary", {}, say("more_options")), late, watched, fields);
 }
 
 function timeouts(slug) {
@@ -142,7 +144,7 @@ async function submit(state, event) {
     options: chosenOptions(state.options),
     bots: range(state.seats - state.bots, state.seats - 1),
   };
-  for (const name of ["pace", "on_timeout"]) if (form.get(name)) wish[name] = form.get(name);
+  for (const name of ["pace", "on_timeout", "spectators"]) if (form.get(name)) wish[name] = form.get(name);
   if (form.get("name").trim()) wish.name = form.get("name");
   state.busy = true;
   redraw();

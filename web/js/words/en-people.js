@@ -24,6 +24,11 @@ export default {
   send_away: "Send away",
   send_away_name: "Send away: {name}",
 
+  spectators: "Who only watches a public table",
+  spectators_on: "sees it as it is",
+  spectators_delayed: "sees it some moves late",
+  spectators_off: "sees nothing once it has begun",
+
   calendar: "When I am away",
   calendar_text: "Your clocks in games by turns stand still on rest days and vacations, and never run out in your quiet hours. Others only see until when.",
   zone: "Time zone",
