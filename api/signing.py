@@ -22,6 +22,7 @@ STEPS = {"verify_email": "code", "mfa_authenticate": "factor"}
 WRONG = {
     "email_password_mismatch": (401, "wrong_credentials"),
     "incorrect_code": (422, "wrong_code"),
+    "required": (422, "wrong_code"),
     "invalid_or_expired_key": (422, "wrong_code"),
     "incorrect_password": (422, "wrong_password"),
     "enter_current_password": (422, "wrong_password"),
@@ -87,7 +88,10 @@ def _refuse_first(said: Said) -> NoReturn:
         raise too_many(said.wait_s or 300)
     if weak := PASSWORD_CODES & set(codes):
         raise _weak(sorted(weak))
-    status, code = next((WRONG[each] for each in codes if each in WRONG), (422, "refused"))
+    known = [WRONG[each] for each in codes if each in WRONG]
+    if not known:
+        raise Problem(422, "refused", "This can't be done as things stand.")
+    status, code = known[0]
     raise Problem(status, code, headers={"WWW-Authenticate": "Bearer"} if status == 401 else None)
 
 

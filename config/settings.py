@@ -234,6 +234,7 @@ CELERY_BEAT_SCHEDULE = {
     "bots": {"task": "games.tasks.move_bots", "schedule": 0.5, "options": {"expires": 30, "queue": "bots"}},
     "telling": {"task": "games.tasks.tell", "schedule": 1.0, "options": {"expires": 30, "queue": "telling"}},
     "told": {"task": "games.tasks.forget_told", "schedule": 600.0, "options": {"expires": 600, "queue": "telling"}},
+    "accounts": {"task": "games.tasks.tidy_accounts", "schedule": 600, "options": {"expires": 600, "queue": "telling"}},
     "refusals": {"task": "games.tasks.erase_refusals", "schedule": 600, "options": {"expires": 600, "queue": "telling"}},
     "pauses": {"task": "games.tasks.heal_pauses", "schedule": 600, "options": {"expires": 600, "queue": "telling"}},
 }

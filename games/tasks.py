@@ -5,6 +5,7 @@ from contextlib import suppress
 from celery import shared_task
 from celery.exceptions import OperationalError
 
+from accounts.tidying import tidy
 from games import timers
 from games.operations.freezing import heal
 from games.operations.refusals import erase_old
@@ -35,6 +36,11 @@ def move_bots() -> None:
 @shared_task  # type: ignore[untyped-decorator]  # Celery has no types
 def erase_refusals() -> None:
     erase_old()
+
+
+@shared_task  # type: ignore[untyped-decorator]  # Celery has no types
+def tidy_accounts() -> None:
+    tidy()
 
 
 @shared_task  # type: ignore[untyped-decorator]  # Celery has no types

@@ -18,7 +18,6 @@ from api.v1 import asked_account as asked
 from api.v1.root import API
 from games.operations import grouping
 
-STATUS = {"not_found": 404, "unknown_code": 404, "not_leader": 403, "no_account": 403}
 T = TypeVar("T")
 
 
@@ -105,9 +104,27 @@ def _done(wanted: Callable[[], T]) -> T:
     try:
         return wanted()
     except GroupRefused as refused:
-        raise Problem(STATUS.get(refused.code, 422), refused.code) from refused
+        raise _problem(refused.code) from refused
     except NameRefused as refused:
         raise malformed(str(refused), code=refused.code, pointer="/name") from refused
+
+
+def _problem(code: str) -> Problem:
+    match code:
+        case "not_leader":
+            return Problem(403, "not_leader")
+        case "no_account":
+            return Problem(403, "no_account")
+        case "last_leader":
+            return Problem(422, "last_leader")
+        case "not_made_here":
+            return Problem(422, "not_made_here")
+        case "too_many":
+            return Problem(422, "too_many")
+        case "unknown_code":
+            return Problem(404, "unknown_code")
+        case _:
+            return Problem(404, "not_found")
 
 
 def _shown(place: Membership) -> dict[str, object]:

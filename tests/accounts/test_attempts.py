@@ -8,8 +8,9 @@ import pytest
 from django.db import connection
 from django.db.models import F
 
-from accounts.attempts import Bucket, TooManyAttempts, forget_full, give_back, password_buckets, remember_place, take
+from accounts.attempts import Bucket, TooManyAttempts, give_back, password_buckets, remember_place, take
 from accounts.models import Attempt, Player
+from accounts.tidying import tidy
 
 
 def bucket(quota: int = 10, window_s: int = 900) -> Bucket:
@@ -71,7 +72,7 @@ def test_full_buckets_are_forgotten() -> None:
     held = bucket()
     take([held])
     Attempt.objects.filter(key=held.key).update(full_at=F("full_at") - timedelta(days=1))
-    forget_full()
+    tidy()
 
     assert not Attempt.objects.filter(key=held.key).exists()
 

@@ -1,10 +1,14 @@
 """Signing up and in, over HTTP: what it gives, and that it tells nobody who has an account."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from django.contrib.auth.hashers import BasePasswordHasher, get_hasher
+from django.db import connection
 
 from tests.api.client import Client, guest
 from tests.api.mailbox import AUTH, PASSWORD, at, begin_signup, code, letters, new_address, prove, sign_in, sign_up, signed_in
+from tests.api.passkey import Passkey
 from tests.api.tables import begin
 from tests.second_factor import code_of
 
@@ -296,3 +300,79 @@ def test_a_token_made_for_a_script_proves_nothing_fresh() -> None:
     heard = script.ask("POST", "/api/v1/me/emails", {"email": new_address()})
 
     assert (403, "reauthenticate") == (heard.status, heard.code)
+
+
+# Passkeys
+
+
+def with_passkey(email: str) -> tuple[Client, Passkey]:
+    ann, key = sign_up(email), Passkey()
+    prove(ann)
+    options = ann.post("/api/v1/me/passkey-options")["options"]
+    shown = ann.post("/api/v1/me/passkeys", {"credential": key.created(options), "name": "phone"})
+    assert ("webauthn", "phone") == (shown["factors"][0]["kind"], shown["factors"][0]["name"])
+    return ann, key
+
+
+def test_a_passkey_signs_in_without_a_password() -> None:
+    ann, key = with_passkey(new_address())
+    asked = Client().post(f"{AUTH}/passkey/options")
+    heard = Client().post(f"{AUTH}/passkey", {"session": asked["session"], "credential": key.shown(asked["options"])})
+
+    assert ("signed_in", ann.id) == (heard["state"], heard["player"]["id"])
+    assert ann.id == Client(heard["token"]).get("/api/v1/me")["id"]
+
+
+def test_a_passkey_is_the_second_factor_after_the_password() -> None:
+    email = new_address()
+    ann, key = with_passkey(email)
+    waiting = sign_in(email).json
+    asked = Client().post(f"{AUTH}/passkey/options", {"session": waiting["session"]})
+    heard = Client().post(f"{AUTH}/passkey", {"session": asked["session"], "credential": key.shown(asked["options"])})
+
+    assert ("pending", "factor") == (waiting["state"], waiting["next"])
+    assert ann.id == heard["player"]["id"]
+
+
+def test_another_key_a_used_answer_and_nonsense_are_refused() -> None:
+    _, key = with_passkey(new_address())
+    stranger = Passkey()
+    stranger.id, stranger.user = key.id, key.user
+    asked = Client().post(f"{AUTH}/passkey/options")
+    told = [stranger.shown(asked["options"]), {"id": "x"}, {}, {"response": {"clientDataJSON": "!!", "userHandle": 7}}]
+    heard = [Client().ask("POST", f"{AUTH}/passkey", {"session": asked["session"], "credential": each}) for each in told]
+
+    assert [(422, "wrong_code")] * 4 == [(each.status, each.code if each.status == 422 else "") for each in heard], [
+        each.body for each in heard
+    ]
+
+
+def test_a_passkey_is_removed_with_a_fresh_proof() -> None:
+    ann, _ = with_passkey(new_address())
+    passkey = ann.get(ACCOUNT)["factors"][0]["id"]
+
+    assert 204 == ann.ask("DELETE", f"/api/v1/me/passkeys/{passkey}").status
+    assert [] == ann.get(ACCOUNT)["factors"]
+
+
+@pytest.mark.slow
+def test_ten_thousand_wrong_passwords_hash_as_many_as_are_allowed(hashed: list[str]) -> None:
+    """From a hundred addresses at once, at one account; the owner gets in from home all the while."""
+    email, home = new_address(), at("10.60.0.1")
+    sign_up(email)
+    assert 200 == sign_in(email, place=home).status
+    hashed.clear()
+
+    def guess(number: int) -> int:
+        try:
+            place = at(f"10.61.{number}.1")
+            return sum(sign_in(email, "wrong password", place).status == 401 for _ in range(100))
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as pool:
+        tried = sum(pool.map(guess, range(100)))
+
+    assert 100 <= tried <= 101  # one more comes back in 864 s
+    assert tried == len(hashed)
+    assert 200 == sign_in(email, place=home).status
