@@ -63,9 +63,10 @@ def _inventory(game: Game) -> list[object]:
 def _something(game: Game, dice: random.Random) -> None:
     roll = dice.random()
     seat = dice.randrange(len(game.table.seats))
-    if roll < 0.10:
-        aim = audited if FAULTS[game.ruleset.slug].few else versions
-        _try(game, seat, Challenge(aim(game.log, dice)))
+    if FAULTS[game.ruleset.slug].few and dice.random() < 0.15:
+        _try(game, seat, Challenge(audited(game.log, dice)))
+    elif roll < 0.10:
+        _try(game, seat, Challenge(versions(game.log, dice)))
     elif roll < 0.24:
         asked = dice.choice(game.to_act or [seat])
         _try(game, asked, FAULTS[game.ruleset.slug].command(game.table.play, asked, dice))
