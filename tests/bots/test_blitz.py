@@ -10,9 +10,11 @@ from games.bots.blitz import choose
 from games.catalogue.blitz import AGAPE, DUTCH
 from games.catalogue.blitz.commands import Build, Call, Command, EndTurn
 from games.catalogue.blitz.state import State
-from games.rules.contract import AnyRuleset, Mode, Result
+from games.rules.contract import AnyRuleset, Mode, Refused, Result
+from tests.luck import SeededChance
 from tests.rules.blitz.positions import build, flip, lay, play, seat, sent
 from tests.rules.playout import Habits, Playout
+from tests.table.faults import FAULTS
 
 QUIET = Habits(auto=0.0, unasked=0.0)
 OTHER = seat("blue-9", "blue-8", "blue-6", blitz="red-8 red-9", hand="yellow-9")
@@ -107,3 +109,32 @@ def test_it_calls_once_no_point_is_in_reach() -> None:
 
 def test_it_ends_a_turn_in_which_nothing_is_to_be_done() -> None:
     assert EndTurn() == chosen(lay(seat("red-9", "red-3", "yellow-5", blitz="red-6"), OTHER, mode="async"))
+
+
+@pytest.mark.parametrize("game", [AGAPE, DUTCH], ids=lambda game: game.slug)
+@pytest.mark.parametrize("mode", ["live", "async"])
+def test_at_honour_tables_it_plays_on_whatever_the_others_break(game: AnyRuleset, mode: Mode) -> None:
+    """Seat 0 lays cards wrongly all the time; the bot only ever sends what is lawful."""
+
+    def by_seat(state: State, number: int, commands: Sequence[Command], dice: random.Random) -> Command:
+        wrong = FAULTS[game.slug].command(state, number, dice) if number == 0 and dice.random() < 0.4 else None
+        return wrong if wrong is not None and is_accepted(state, wrong) else bot(state, number, commands, dice)
+
+    def is_accepted(state: State, command: Command) -> bool:
+        try:
+            return bool(game.decide(state, 0, command, state.sheet.since, SeededChance(0)))
+        except Refused:
+            return False
+
+    def bot(state: State, number: int, commands: Sequence[Command], dice: random.Random) -> Command:
+        command = choose(game.view(state, number), number, commands, dice)
+        assert command in commands
+        return command
+
+    options = game.options(enforcement="honour", max_hands=2, hand_speed=0)
+    for seed in range(4):
+        table = Playout(game, seats=2, mode=mode, seed=seed, habits=QUIET, options=options, choose=by_seat)
+        audits = [event.audit for step in table for event in step.events if getattr(event, "audit", ())]
+
+        assert audits
+        assert game.outcome(table.state) is not None

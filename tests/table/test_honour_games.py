@@ -131,7 +131,7 @@ def test_hundreds_of_honour_hands_keep_every_promise(ruleset: AnyRuleset) -> Non
 def test_these_hands_see_faults_challenges_and_reruns(ruleset: AnyRuleset) -> None:
     found = Counter(word for game in games(ruleset.slug) for entry in game.log for word in words(entry.events))
 
-    assert min(found[word] for word in ("challenge_upheld", "challenge_rejected", "result_accepted")) > 10
+    assert min(found[word] for word in ("challenge_upheld", "challenge_rejected", "result_accepted")) > 4
 
 
 def test_what_is_restored_voids_what_was_challenged(ruleset: AnyRuleset) -> None:
