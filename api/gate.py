@@ -61,10 +61,10 @@ class Gate:
     def __init__(self, application: "Callable[[Environ, StartResponse], Iterable[bytes]]", shut: Shut = SHUT) -> None:
         self._application, self._shut = application, shut
 
-    def __call__(self, environ: Environ, start_response: "StartResponse") -> Iterable[bytes]:
-        header = environ.get("HTTP_AUTHORIZATION")
-        if header is None or not self._shut.wait_s(header, environ["REQUEST_METHOD"]):
-            return self._application(environ, start_response)
+    def __call__(self, wsgi: Environ, start_response: "StartResponse") -> Iterable[bytes]:
+        header = wsgi.get("HTTP_AUTHORIZATION")
+        if header is None or not self._shut.wait_s(header, wsgi["REQUEST_METHOD"]):
+            return self._application(wsgi, start_response)
         headers = [
             *(("Content-Type", MEDIA_TYPE), ("Content-Length", str(len(_BODY))), ("Retry-After", "1")),
             *(("Cache-Control", "private, no-store"), ("Vary", "Authorization")),
