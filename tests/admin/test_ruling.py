@@ -32,6 +32,12 @@ def judge(database: str) -> Judge:
 
 
 @pytest.fixture(scope="module")
+def waiting(judge: Judge) -> uuid.UUID:
+    """A case that is claimed and stays so."""
+    return claimed(dealt(), judge)
+
+
+@pytest.fixture(scope="module")
 def second(database: str) -> Judge:
     """There are two from here on."""
     return Judge("Second")
@@ -128,16 +134,17 @@ def test_confirmed_twice_it_is_ruled_once(judge: Judge) -> None:
         ("reject", {"text": "x" * 2001}, "at most 2000 characters"),
     ],
 )
-def test_what_can_not_be_ruled_is_told_in_words(judge: Judge, action: str, fields: dict[str, object], told: str) -> None:
-    current = dealt()
-    source = judge.previews(claimed(current, judge), action, **fields)
+def test_what_can_not_be_ruled_is_told_in_words(
+    judge: Judge, waiting: uuid.UUID, action: str, fields: dict[str, object], told: str
+) -> None:
+    source = judge.previews(waiting, action, **fields)
 
     assert told in source
     assert "What would follow" not in source
 
 
-def test_a_ruling_that_there_is_not_is_not_found(judge: Judge) -> None:
-    assert 404 == judge.client.get(ruling(claimed(dealt(), judge), "crown")).status_code
+def test_a_ruling_that_there_is_not_is_not_found(judge: Judge, waiting: uuid.UUID) -> None:
+    assert 404 == judge.client.get(ruling(waiting, "crown")).status_code
 
 
 def test_a_finished_game_is_changed_only_once_a_second_moderator_agrees(judge: Judge, second: Judge) -> None:
