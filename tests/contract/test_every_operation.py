@@ -29,8 +29,9 @@ UNDESCRIBED = {
     "The text holds what can't be printed.",
     "A text holds a NUL or half a character.",
     "A number lies beyond 2^53.",
+    "This is no e-mail address.",
 }
-"""What holds of every body and query, also where the file lets anything be."""
+"""What holds of every body and query, also where the file lets anything be; and of addresses, which no pattern describes."""
 
 
 @cache
