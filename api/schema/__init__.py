@@ -9,7 +9,7 @@ from accounts.scopes import SCOPES
 from api import problems
 from api.schema import answers, rulesets, streams
 from api.schema.tidy import tidy
-from api.v1 import asked, asked_account
+from api.v1 import asked, asked_account, asked_targets
 
 Json = Any  # Any: the document's JSON
 
@@ -36,9 +36,7 @@ ASKED = (
     asked.Reminders,
     asked.NewCalendar,
     asked.NewVacation,
-    asked.AddedWebhook,
-    asked.ChangedWebhook,
-    asked.PushTarget,
+    *asked_targets.ALL,
     asked.NewDispute,
     asked.Words,
     asked.NewRuling,

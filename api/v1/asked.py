@@ -249,41 +249,6 @@ class NewVacation(Asked, rename={"from_": "from"}):
     until: When
 
 
-Url = Annotated[str, Meta(min_length=1, max_length=2000)]
-Label = Annotated[str, Meta(max_length=1000)]
-
-
-class AddedWebhook(Asked):
-    """`url`: https, public. `label`: what its owner calls it."""
-
-    url: Url
-    label: Label = ""
-
-
-class ChangedWebhook(Asked):
-    """`enabled` true switches it on again."""
-
-    url: Url
-    label: Label = ""
-    enabled: bool = True
-
-
-class PushKeys(Asked):
-    """base64url, as the browser gives them."""
-
-    p256dh: Text
-    auth: Text
-
-
-class PushTarget(Asked):
-    """A browser's push subscription."""
-
-    kind: Literal["webpush"]
-    endpoint: Url
-    keys: PushKeys
-    label: Label = ""
-
-
 Slugs = Annotated[tuple[Text, ...], Meta(max_length=50)]
 
 

@@ -13,7 +13,7 @@ from api.endpoint import Endpoint, answer, body, nothing, player
 from api.instants import stamp
 from api.problems import Problem
 from api.schema.described import described
-from api.v1 import asked
+from api.v1 import asked_targets
 from api.v1.webhooks import label, refuse
 
 
@@ -24,10 +24,10 @@ class Devices(Endpoint):
 
 
 class Device(Endpoint):
-    @described("register_device", "Push to this device", {204: None}, asked=asked.PushTarget, problems=[404, 422])
+    @described("register_device", "Push to this device", {204: None}, asked=asked_targets.PushTarget, problems=[404, 422])
     def put(self, request: Request, device_id: UUID) -> HttpResponse:
         """Of a browser: what `pushManager.subscribe` gave. Whoever had this push target before has it no more."""
-        who, wanted = player(request).id, body(request, asked.PushTarget)
+        who, wanted = player(request).id, body(request, asked_targets.PushTarget)
         if public_key() is None:
             raise Problem(422, "no_pushes", "This site sends no pushes.")
         name, keys = label(wanted.label), wanted.keys

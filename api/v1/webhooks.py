@@ -14,7 +14,7 @@ from api.endpoint import Endpoint, answer, body, nothing, player
 from api.instants import stamp, stamp_or_none
 from api.problems import Problem, malformed
 from api.schema.described import described
-from api.v1 import asked
+from api.v1 import asked, asked_targets
 from api.v1.root import API
 from games.operations.webhooks import send_test
 from games.queries.webhooks import deliveries
@@ -25,10 +25,10 @@ class Webhooks(Endpoint):
     def get(self, request: Request) -> HttpResponse:
         return answer({"results": [_shown(each) for each in webhooks.held_by(player(request).id)], "next": None})
 
-    @described("create_webhook", "Tell a program of mine", {201: "NewWebhook"}, asked=asked.AddedWebhook, problems=[422])
+    @described("create_webhook", "Tell a program of mine", {201: "NewWebhook"}, asked=asked_targets.AddedWebhook, problems=[422])
     def post(self, request: Request) -> HttpResponse:
         """Signed as Standard Webhooks. The secret is in this answer and nowhere else."""
-        who, wanted = player(request).id, body(request, asked.AddedWebhook)
+        who, wanted = player(request).id, body(request, asked_targets.AddedWebhook)
         try:
             made, secret = webhooks.add(who, wanted.url, label(wanted.label))
         except (TargetRefused, TooMany) as refused:
@@ -42,10 +42,12 @@ class Webhook(Endpoint):
     def get(self, request: Request, webhook_id: UUID) -> HttpResponse:
         return answer(_shown(_mine(request, webhook_id)))
 
-    @described("change_webhook", "Change it, or switch it on", {200: "Webhook"}, asked=asked.ChangedWebhook, problems=[404, 422])
+    @described(
+        "change_webhook", "Change it, or switch it on", {200: "Webhook"}, asked=asked_targets.ChangedWebhook, problems=[404, 422]
+    )
     def put(self, request: Request, webhook_id: UUID) -> HttpResponse:
         """Switching it on forgets that it failed. The secret stays."""
-        who, wanted = player(request).id, body(request, asked.ChangedWebhook)
+        who, wanted = player(request).id, body(request, asked_targets.ChangedWebhook)
         try:
             made = webhooks.change(who, webhook_id, url=wanted.url, label=label(wanted.label), is_enabled=wanted.enabled)
         except TargetRefused as refused:
