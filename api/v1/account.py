@@ -73,7 +73,7 @@ class Reauthenticate(Endpoint):
         """For the next five minutes, with this token."""
         proof = body(request, asked.Proof)
         if (proof.password is None) == (proof.code is None):
-            raise malformed("Either password or code.")
+            raise malformed("Either password or code.", code="required")
         view = account.ReauthenticateView if proof.code is None else mfa.ReauthenticateView
         said(request, view, "POST", {"password": proof.password} if proof.code is None else {"code": proof.code})
         return nothing()
