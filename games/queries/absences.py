@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.store import rows as stored
+from games.store import absences as stored
 from games.table.calendars import Absence, Calendar, Vacation
 from games.table.zones import zone
 

@@ -12,7 +12,7 @@ from accounts.models import Vacation
 from games.models import Seat
 from games.queries.absences import absence
 from games.rules.instants import stamp, stamp_or_none, when
-from games.store import rows as stored
+from games.store import absences as stored
 from games.table.calendars import Absence, Calendar, standing_until
 from games.table.vacations import days_by_year
 from games.table.zones import NoSuchZone, wall, zone

@@ -5,9 +5,10 @@ from functools import lru_cache
 
 import msgspec
 
+from games.store.absences import Calendars
 from games.store.call import Line
 from games.store.outcomes import Behind
-from games.store.rows import BookRow, Calendars, Cause, CauseKind, Entry, Head, Loaded, Outage, SeatRow, Snapshot
+from games.store.rows import BookRow, Cause, CauseKind, Entry, Head, Loaded, Outage, SeatRow, Snapshot
 
 PART, VERSION, EVENTS = 0, 1, 9
 """The columns that say what a row is, and hold a document, a snapshot or an entry's events."""
