@@ -42,7 +42,7 @@ class Process:
         self._tell(signal.SIGKILL)
         self.process.wait()
 
-    def stop(self, patience_s: float = 10.0) -> int:
+    def stop(self, patience_s: float = 30.0) -> int:
         """SIGTERM, and SIGKILL for what stays. Its exit status."""
         self.process.terminate()
         try:

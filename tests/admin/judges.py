@@ -19,6 +19,12 @@ from tests.second_factor import signed_in
 TEXT = "That card was not theirs to play."
 
 
+def an_empty_queue() -> None:
+    """What other tests left to judge is withdrawn: the queue shows the oldest first, and not all at once."""
+    waiting = Dispute.objects.filter(state__in=("open", "claimed", "proposed", "appealed"))
+    waiting.update(state="withdrawn", claimed_by=None, proposed=None)
+
+
 class Judge:
     """A moderator with a browser at the desk."""
 

@@ -96,7 +96,7 @@ def test_who_has_a_part_in_a_game_judges_none_of_its_disputes(part: Callable[[Ju
 
     assert [403] * 6 == [answer.status_code for answer in (*pages, *acts)]
     assert all("You have a part in this game" in said(answer.content.decode()) for answer in (*pages, *acts))
-    assert (part is handed_the_seat_over) == (dispute in {row.pk for row in queue.context["cl"].result_list})
+    assert (part is handed_the_seat_over) == (dispute in {row.pk for row in queue.context["cl"].queryset})
     assert "open" == state(dispute)
     assert not Look.objects.filter(game_id=current.id).exists()
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 from accounts.moderators import GROUP
 from games.operations.verify import verify_game
 from games.queries.current import Current, bring
-from tests.admin.judges import TEXT, Judge, case, disputed, ruling, said, state
+from tests.admin.judges import TEXT, Judge, an_empty_queue, case, disputed, ruling, said, state
 from tests.admin.staff import person, staff, superuser
 from tests.admin.tables import dealt, going_on, settle
 from tests.operations.seating import guest
@@ -36,6 +36,7 @@ def judge(database: str) -> Judge:
 @pytest.fixture(scope="module")
 def current(database: str) -> Current:
     """High Card, seat 0 swapped; seat 1 disputes that."""
+    an_empty_queue()
     return settle(dealt(), 0, swap=True)
 
 

@@ -13,7 +13,7 @@ from tests.api.tables import lay
 
 OVER = ("finished", "aborted")
 AT_RANDOM = (
-    *("already_offered", "too_early", "nobody_to_ask"),
+    *("already_offered", "too_early", "nobody_to_ask", "offer_closed"),
     *("no_takeback", "no_such_version", "nothing_to_take_back", "information_revealed"),
 )
 """Refusals of offers that are made at random."""

@@ -69,6 +69,10 @@ class Schemas:
         names = frozenset(schema["required"])
         return lambda value: not isinstance(value, dict) or names <= value.keys()
 
+    def property_names(self, schema: Json) -> Test:
+        fits = self._compiled(schema["propertyNames"])
+        return lambda value: not isinstance(value, dict) or all(map(fits, value))
+
     def items(self, schema: Json) -> Test:
         each = self._compiled(schema["items"])
         return lambda value: not isinstance(value, list) or all(map(each, value))
@@ -122,6 +126,7 @@ _KEYWORDS: Mapping[str, Callable[[Schemas, Json], Test]] = {
     "type": Schemas.type,
     "properties": Schemas.properties,
     "additionalProperties": Schemas.properties,
+    "propertyNames": Schemas.property_names,
     "required": Schemas.required,
     "items": Schemas.items,
     "anyOf": Schemas.any_of,

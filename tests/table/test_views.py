@@ -34,6 +34,7 @@ MEMBERS = {
     "table",
     "clock",
     "result",
+    "honour",
 }
 
 

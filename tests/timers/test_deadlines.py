@@ -1,12 +1,10 @@
 """Deadlines: never early, never twice, and the same whoever notices them. Time is moved by the test's knob; nothing sleeps."""
 
 import contextlib
-from datetime import timedelta
 from uuid import UUID, uuid4
 
 import msgspec
 import pytest
-from django.db.models.functions import Now
 
 from games import clock, timers
 from games.models import Deadline, Entry
@@ -62,7 +60,9 @@ def test_a_burst_is_shared_with_one_other_sweep() -> None:
 def test_what_one_sweep_can_hold_it_does_alone() -> None:
     game = short_game()
     pass_the_grace(game)
-    Deadline.objects.exclude(game_id=game.id).update(lease_until=Now() + timedelta(days=1))  # other tests' games wait
+    Deadline.objects.exclude(game_id=game.id).update(
+        lease_until=clock.stamp(clock.now_ms() + 86_400_000)
+    )  # other tests' games wait
     calls: list[None] = []
 
     timers.fire_due(lambda: calls.append(None))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from games.models import Seat
 from tests import processes
 from tests.live import Live
 from tests.web.guests import PATIENCE_MS, Door
@@ -16,11 +17,12 @@ MISSING = "the page is tried in Debian's chromium: apt-get install chromium (or 
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def browser(database: str) -> Iterator[Browser]:
     """One a module, and closed with it: while playwright's loop runs in this thread, Django lets nobody near the database."""
     executable = os.environ.get("CHROMIUM") or shutil.which("chromium")
     if executable is None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(MISSING)
+    Seat.objects.filter(bot__isnull=False).update(your_turn=False)  # bots of other tests' games, which would be visited too
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=executable)

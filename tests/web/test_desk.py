@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from games import clock
 from games.operations.due import bring_up_to_date
 from games.queries.current import Current
-from tests.admin.judges import Judge, disputed
+from tests.admin.judges import Judge, an_empty_queue, disputed
 from tests.admin.tables import dealt, misplaced, settle, shown
 from tests.live import Live
 from tests.operations.seating import guest, started
@@ -34,6 +34,7 @@ class Cases:
 @pytest.fixture(scope="module")
 def cases(database: str) -> Cases:
     """Prepared before the browser opens."""
+    an_empty_queue()
     entry, wrong = misplaced()
     games = {"entry": entry, "refusal": _refused(), "result": shown(), "clock": _timed_out()}
     games["conduct"] = dealt(guest(EVIL), guest("Bo"))

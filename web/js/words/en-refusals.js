@@ -89,6 +89,11 @@ export default {
   wrong_code: "The code is wrong, or it was used.",
   wrong_credentials: "The e-mail address or the password is wrong.",
   wrong_password: "The password is wrong.",
+  last_leader: "A group has a leader: make somebody else one first.",
+  not_accepted: "The bot's owner wants it at other tables.",
+  not_leader: "That is for leaders of the group.",
+  not_made_here: "Only accounts made in the group, and without e-mail, are reset there.",
+  not_redoable: "Here no single move can be taken out.",
   // deciding beforehand
   no_orders: "In a race nothing is decided beforehand.",
   no_such_card: "There is no such card in this game.",
