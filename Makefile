@@ -1,4 +1,4 @@
-# make run | test | test-slow | test-outside | test-clients | test-schema | check | bench | clean | pins
+# make run | test | test-long | test-slow | test-outside | test-clients | test-schema | check | bench | clean | pins
 # HOST, PORT, STREAM_PORT, VAR_DIR and PYTHON may be given: make run PORT=8080
 MAKEFLAGS += --no-print-directory
 PYTEST = .venv/bin/python -m pytest
@@ -7,7 +7,7 @@ PIN = uv pip compile --universal --generate-hashes --python-version 3.11 --no-he
 PRODUCTION = env -u DEBUG DATABASE_URL=postgresql://site@database.invalid/cards ALLOWED_HOSTS=cards.invalid \
 	SECRET_KEY=$$(.venv/bin/python -m config.secrets django) SEALING_KEY=$$(.venv/bin/python -m config.secrets sealing)
 
-.PHONY: run test test-slow test-outside test-clients test-schema check format bench clean pins dev
+.PHONY: run test test-long test-slow test-outside test-clients test-schema check format bench clean pins dev
 .SILENT:
 
 run:
@@ -16,6 +16,9 @@ run:
 
 test: dev
 	exec $(PYTEST) -n auto --maxprocesses 4 --dist loadfile $(ARGS)
+
+test-long: dev
+	exec $(PYTEST) -m "long and not slow" -n auto --maxprocesses 4 --dist loadfile $(ARGS)
 
 test-slow: dev
 	exec $(PYTEST) -m slow $(ARGS)

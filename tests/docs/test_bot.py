@@ -18,6 +18,8 @@ from tests.api.stranger import told
 from tests.processes import await_that
 from tests.site import Site
 
+pytestmark = pytest.mark.long
+
 BOT = ROOT / "docs" / "examples" / "bot.py"
 LINES = 60
 PATIENCE_S = 400

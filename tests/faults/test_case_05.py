@@ -15,6 +15,8 @@ from tests.faults.tables import Pair, all_at_once, all_of, check_log, deadly_web
 from tests.processes import Process, await_that
 from tests.site import Site
 
+pytestmark = pytest.mark.long
+
 DIE = "before_append:0.05,after_append:0.05,before_answer:0.05"
 """So every few moves a process of the web server dies too."""
 BETWEEN_KILLS = 3

@@ -11,6 +11,8 @@ from tests.faults.tables import all_of, check_log, deadly_web, doubts, playing
 from tests.processes import Process, answers, await_that
 from tests.site import Site
 
+pytestmark = pytest.mark.long
+
 TABLES = 4
 ENOUGH_DOUBTS = 3
 ENOUGH_MOVES = 20

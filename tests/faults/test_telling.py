@@ -15,6 +15,8 @@ from tests.processes import await_that
 from tests.site import Site
 from tests.telling.listening import HOST, Listener, listening
 
+pytestmark = pytest.mark.long
+
 TABLES = 3
 HOUR_MS = 3_600_000
 ENOUGH_MOVES = 24

@@ -13,6 +13,8 @@ from tests.api.client import Client, Json, guest, over
 from tests.processes import Process, free_port
 from tests.site import Site
 
+pytestmark = pytest.mark.long
+
 RESTORED = "restored"
 
 

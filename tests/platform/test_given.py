@@ -17,6 +17,8 @@ from tests.platform.elderly import greeting
 from tests.platform.launcher import refused
 from tests.processes import free_port
 
+pytestmark = pytest.mark.long
+
 KEYS = {
     "SECRET_KEY": "a-site-of-the-tests-has-a-key-that-everyone-knows-0123456789",
     "SEALING_KEY": "dGhlIG1hc3RlcnMgb2YgdGVzdHMgYXJlIHNlYWxlZCE=",

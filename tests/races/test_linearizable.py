@@ -14,6 +14,8 @@ from tests.races.refused import kept
 from tests.races.rival import Rival, Sent
 from tests.races.tables import LAID, know_the_time, race, rivals_at
 
+pytestmark = pytest.mark.long
+
 COMMANDS = 40
 """Of each client."""
 LONG = 400

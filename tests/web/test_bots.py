@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.web.guests import Door, Guest
 from tests.web.looking import complaints
 
+pytestmark = pytest.mark.long
+
 MOST_TAPS = 2000
 VERDICT = re.compile(r"^(You won!|.+ won|.+ share the win|A draw|Nobody won)$")
 BY_THE_RULES = re.compile("^The game is over: (played to the end|too many quiet rounds|the last hand was played|by the duel)$")

@@ -18,6 +18,8 @@ from tests.telling.postbox import open_postbox
 from tests.year.life import DAY_MS, Year
 from tests.year.people import Person, people
 
+pytestmark = pytest.mark.long
+
 TIMES = {"a month": (30, 8, 12), "a year": (365, 200, 40)}
 """(days, games, people)."""
 
