@@ -18,7 +18,7 @@ test: dev
 	exec $(PYTEST) -n auto --maxprocesses 4 --dist loadfile $(ARGS)
 
 test-long: dev
-	exec $(PYTEST) -m "long and not slow" -n auto --maxprocesses 4 --dist loadfile $(ARGS)
+	exec $(PYTEST) -m "long and not slow and not outside" -n auto --maxprocesses 4 --dist loadfile $(ARGS)
 
 test-slow: dev
 	exec $(PYTEST) -m slow $(ARGS)
