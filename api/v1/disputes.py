@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from api import etags, parameters
 from api.endpoint import Endpoint, answer, body, encoded, player
 from api.problems import Problem
-from api.schema.described import IF_NONE_MATCH, KEY, described, query
+from api.schema.described import IF_NONE_MATCH, KEY, described, query, whole
 from api.v1.asked import NewDispute, Nothing, Words
 from api.v1.root import API
 from games.operations import disputes as operations
@@ -21,7 +21,7 @@ from games.queries import disputes
 PAGE, LONGEST_PAGE = 50, 100
 PAGED = (
     query("cursor", description="`next` of the page before."),
-    query("limit", int, f"1..{LONGEST_PAGE}, default {PAGE}."),
+    whole("limit", f"Default {PAGE}.", 1, LONGEST_PAGE),
 )
 
 

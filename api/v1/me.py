@@ -69,7 +69,7 @@ class Merge(Endpoint):
         """Seats, inbox, orders and blocks follow; the guest's tokens end. Not while both sit in one game."""
         wanted = body(request, Merged)
         if (wanted.recovery_code is None) == (wanted.token is None):
-            raise malformed("Either recovery_code or token.")
+            raise malformed("Either recovery_code or token.", code="required")
         check_person(request)
         try:
             guest = guest_of_token(wanted.token) if wanted.token else guest_of_code(wanted.recovery_code or "")

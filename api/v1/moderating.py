@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from api import etags, parameters
 from api.endpoint import Endpoint, answer, body, encoded, player
 from api.problems import Problem
-from api.schema.described import IF_NONE_MATCH, KEY, described, query
+from api.schema.described import IF_NONE_MATCH, KEY, described, query, whole
 from api.v1.asked import NewRuling, Nothing
 from api.v1.disputes import LONGEST_PAGE, PAGE, PAGED
 from games.operations import judging
@@ -109,7 +109,7 @@ class Evidence(Desk):
         "read_evidence",
         "Look at everything",
         {200: "Evidence"},
-        parameters=[query("at", int, "Another version than the disputed one.")],
+        parameters=[whole("at", "Another version than the disputed one.", 1)],
         problems=[403, 404],
     )
     def get(self, request: Request, dispute_id: UUID) -> HttpResponse:
