@@ -1,6 +1,7 @@
 """From where a request comes."""
 
 import ipaddress
+from functools import lru_cache
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -13,6 +14,11 @@ def client_address(request: HttpRequest) -> str:
     seen = str(request.META.get("REMOTE_ADDR", ""))
     if settings.SECURE_PROXY_SSL_HEADER:
         seen = str(request.META.get("HTTP_X_FORWARDED_FOR", seen)).rpartition(",")[2].strip()
+    return _network(seen)
+
+
+@lru_cache(maxsize=4096)
+def _network(seen: str) -> str:
     try:
         found = ipaddress.ip_address(seen)
     except ValueError:

@@ -11,12 +11,13 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from accounts.addresses import client_address
 from accounts.identity import Identity
 from api import bodies, parameters
 from api.authentication import BearerAuthentication
 from api.gate import SHUT
 from api.limiter import Wish
-from api.limits import LIMITS, address
+from api.limits import LIMITS
 from api.parameters import Parameters
 from api.problems import Problem, missing_scope, unauthenticated
 
@@ -97,7 +98,7 @@ class Endpoint(APIView):
     def _charge(self, request: Request, method: str) -> None:
         """By token, player, address and route; by address alone for who shows no token that is good. Raises Problem 401, 429."""
         policy = self.policies.get(method) or ("read" if method in ("GET", "HEAD") else "write")
-        here = address(_http(request))
+        here = client_address(_http(request))
         try:
             who = request.user if isinstance(request.user, Identity) else None
         except (AuthenticationFailed, Problem):

@@ -4,16 +4,14 @@ A request takes one from each bucket that is meant for it, or from none. Without
 nobody is refused for its sake, and nobody is without a limit: a client that meets several processes then gets as many quotas.
 """
 
-import ipaddress
 import re
 
 from django.conf import settings
-from django.http import HttpRequest
 
 from api.limiter import Limiter, Policy
 from api.shared_limiter import SharedLimiter
 
-__all__ = ["DEFAULTS", "LIMITS", "Limiter", "Policy", "SharedLimiter", "address", "policies"]
+__all__ = ["DEFAULTS", "LIMITS", "Limiter", "Policy", "SharedLimiter", "policies"]
 
 DEFAULTS = (
     "read=200/20,command=200/10,write=120/60,guest=120/60,code=10/60,codes=120/60,player=600/20,address=20000/20,reconnect=600/60"
@@ -30,20 +28,6 @@ def policies(text: str) -> dict[str, Policy]:
     if not all(found):
         raise ValueError(f"API_LIMITS: {text!r} is not like {DEFAULTS!r}")
     return {each["name"]: Policy(each["name"], int(each["quota"]), int(each["window_s"])) for each in found if each}
-
-
-def address(request: HttpRequest) -> str:
-    """The client's network: an IPv4 address, or an IPv6 /64. Behind a trusted proxy, as the proxy saw it."""
-    seen = str(request.META.get("REMOTE_ADDR", ""))
-    if settings.SECURE_PROXY_SSL_HEADER:
-        seen = str(request.META.get("HTTP_X_FORWARDED_FOR", seen)).rpartition(",")[2].strip()
-    try:
-        found = ipaddress.ip_address(seen)
-    except ValueError:
-        return seen[:64]
-    if found.version == 4:
-        return str(found)
-    return str(ipaddress.ip_network((found, 64), strict=False))
 
 
 LIMITS = SharedLimiter(policies(settings.API_LIMITS))

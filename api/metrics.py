@@ -4,6 +4,7 @@ And a line in the log for each, should LOG_LEVEL be INFO: what was asked, of whi
 """
 
 import logging
+from functools import cache
 
 from prometheus_client import Counter, Gauge
 
@@ -18,12 +19,27 @@ log = logging.getLogger(__name__)
 
 def answered(method: str | None, route: str, status: int, ms: int | None = None) -> None:
     """One request. `route`: the address as it is declared, or UNKNOWN; `ms` None: it waits, and that is no work."""
-    operation = f"{method if method in METHODS else 'OTHER'} {route}"
-    _REQUESTS.labels(operation, f"{status // 100}xx").inc()
+    operation = _operation(method if method is not None and method in METHODS else "OTHER", route)
+    _requests(operation, status // 100).inc()
     if ms is not None:
-        _SECONDS.labels(operation).inc(ms / 1000)
+        _seconds(operation).inc(ms / 1000)
     if log.isEnabledFor(logging.INFO):
         log.info("%s %d", operation, status, extra={} if ms is None else {"ms": ms})
+
+
+@cache
+def _operation(method: str, route: str) -> str:
+    return f"{method} {route}"
+
+
+@cache
+def _requests(operation: str, hundreds: int) -> Counter:
+    return _REQUESTS.labels(operation, f"{hundreds}xx")
+
+
+@cache
+def _seconds(operation: str) -> Counter:
+    return _SECONDS.labels(operation)
 
 
 def stream_opened() -> None:

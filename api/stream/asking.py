@@ -9,11 +9,12 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request as RestRequest
 from starlette.requests import Request
 
+from accounts.addresses import client_address
 from accounts.identity import Identity
 from api import parameters
 from api.authentication import BearerAuthentication
 from api.limiter import Charge
-from api.limits import LIMITS, address
+from api.limits import LIMITS
 from api.parameters import Parameters
 from api.problems import Problem, malformed, missing_scope, unauthenticated
 from api.roles import right_of
@@ -94,7 +95,7 @@ async def _who(request: Request, seen: HttpRequest) -> Identity:
 
 def _identified(seen: HttpRequest) -> tuple[Identity | Exception, Charge | None]:
     """Both may ask a server. Who goes on where a stream ended takes from a larger bucket: it is cheap, and phones do it often."""
-    here = address(seen)
+    here = client_address(seen)
     try:
         found = _BEARER.authenticate(RestRequest(seen))
     except (AuthenticationFailed, Problem) as refused:

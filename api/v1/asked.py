@@ -6,6 +6,8 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta
 
+from games.operations import invitations, rulings
+
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
 Seat = Annotated[int, Meta(ge=0, le=2**53)]
 Scope = Literal["games:read", "games:play", "inbox", "account", "bots:play", "moderate"]
@@ -95,7 +97,7 @@ class NewInvitation(Asked):
 class Declining(Asked):
     """The closed list of what is said then."""
 
-    reason: Literal["no_reason", "not_now", "too_fast", "too_slow", "other_game", "stranger"] = "no_reason"
+    reason: invitations.Reason = "no_reason"
 
 
 class SaidCode(Asked):
@@ -149,21 +151,8 @@ class NewRuling(Asked):
     was looked at; nothing is done if the game has moved on.
     """
 
-    action: Literal["reject", "rerun", "rewind", "correct_result", "annul", "award", "warn", "suspend"]
-    reason: Literal[
-        "lawful",
-        "unlawful",
-        "wrongly_refused",
-        "server_fault",
-        "clock_fault",
-        "wrong_result",
-        "cheating",
-        "collusion",
-        "abuse",
-        "stalling",
-        "no_grounds",
-        "other",
-    ]
+    action: rulings.Action
+    reason: rulings.Reason
     text: Annotated[str, Meta(max_length=2000)] = ""
     version: Version | None = None
     winners: Annotated[tuple[Seat, ...], Meta(max_length=16)] | None = None

@@ -5,8 +5,8 @@ from uuid import UUID
 from django.http import HttpResponse
 from rest_framework.request import Request
 
+from accounts.addresses import client_address
 from api.endpoint import Endpoint, answer, body, nothing, player
-from api.limits import address
 from api.problems import Problem
 from api.schema.described import described
 from api.v1 import asked
@@ -86,7 +86,7 @@ class Codes(Endpoint):
     def post(self, request: Request) -> HttpResponse:
         """Who says the code of a private table is asked to it by that. Every code that lets nobody in is answered alike."""
         who, said = player(request), body(request, asked.SaidCode)
-        self._take(request, ("code", who.token_id), ("codes", address(request._request)))
+        self._take(request, ("code", who.token_id), ("codes", client_address(request._request)))
         try:
             table = codes.enter(code=said.code, player=who.id)
         except codes.UnknownCode as unknown:

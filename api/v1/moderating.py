@@ -18,8 +18,6 @@ from games.operations.rulings import Verdict, approve, disapprove, rule
 from games.queries import cases
 from games.queries.history import CursorAhead
 
-KINDS = ("entry", "refusal", "result", "clock", "conduct")
-
 
 class Desk(Endpoint):
     """To whoever does not judge there is no such address, whatever the token says."""
@@ -42,7 +40,7 @@ class Cases(Desk):
         {200: "Cases", 304: None},
         parameters=[
             query("state", description="By default all that are to be judged.", enum=cases.STATES),
-            query("kind", enum=KINDS),
+            query("kind", enum=cases.KINDS),
             query("mine", bool, "`true`: those that I claimed."),
             *PAGED,
             IF_NONE_MATCH,
@@ -55,7 +53,7 @@ class Cases(Desk):
         page = cases.queue(
             moderator=player(request).id,
             state=self.query.choice("state", cases.STATES),
-            kind=self.query.choice("kind", KINDS),
+            kind=self.query.choice("kind", cases.KINDS),
             mine=self.query.flag("mine"),
             cursor=self.query.text("cursor"),
             limit=self.query.whole("limit", 1, LONGEST_PAGE) or PAGE,

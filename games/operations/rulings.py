@@ -26,9 +26,11 @@ from games.queries.current import Current
 from games.queries.history import steps
 from games.rules.contract import Refused
 from games.table.ruling import Decided, Sentence, decide_ruling
-from games.table.sentences import CHANGES
+from games.table.sentences import CHANGES, Action, Reason
 from games.table.state import Cause
 from games.table.takeback import Happened
+
+__all__ = ["MOVED_ON", "Action", "Reason", "Verdict", "approve", "decided", "disapprove", "needs_second", "rule"]
 
 MOVED_ON = "CG001"
 """What the database says to a ruling of a case that is not the moderator's any more (migration `disputes`)."""

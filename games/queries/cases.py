@@ -11,11 +11,13 @@ from accounts.models import Block, Membership, Player
 from accounts.moderators import is_moderator
 from games import clock
 from games.models import Dispute, DisputeParty, Game, GroupGame, Proposal, Ruling, Seat
+from games.models.dispute import DisputeKind
 from games.queries.lists import BadCursor
 
 JsonObject = dict[str, Any]  # Any: JSON members of unlike types
 TO_JUDGE = ("open", "claimed", "proposed", "appealed")
 STATES = (*TO_JUDGE, "ruled", "withdrawn")
+KINDS = tuple(DisputeKind.values)
 
 
 def queue(

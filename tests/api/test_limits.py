@@ -5,8 +5,9 @@ import re
 import pytest
 from django.http import HttpRequest
 
+from accounts.addresses import client_address
 from api import endpoint
-from api.limits import Limiter, Policy, address, policies
+from api.limits import Limiter, Policy, policies
 from tests.api.client import Client
 
 
@@ -88,7 +89,7 @@ def test_an_address_is_that_of_a_network(seen: str, network: str) -> None:
     request = HttpRequest()
     request.META["REMOTE_ADDR"] = seen
 
-    assert network == address(request)
+    assert network == client_address(request)
 
 
 def test_answers_tell_what_is_left(ann: Client) -> None:
