@@ -3,7 +3,6 @@
 from uuid import UUID
 
 from allauth.account.models import EmailAddress
-from allauth.idp.oidc.models import Client, Token
 from allauth.mfa.models import Authenticator
 from django.db import transaction
 from django.db.models.functions import Now
@@ -46,6 +45,4 @@ def erase(player_id: UUID) -> None:
     Block.objects.filter(blocked_id=player_id).delete()
     for theirs in _OF_LIBRARIES:
         theirs.objects.filter(user_id=player_id).delete()
-    Token.objects.filter(user_id=player_id).delete()
-    Client.objects.filter(owner_id=player_id).delete()
     tokens.revoke_all(player)

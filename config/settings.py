@@ -50,7 +50,6 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "allauth.headless",
-    "allauth.idp.oidc",
     "accounts.apps.AccountsConfig",
     "games",
     "api",
@@ -120,7 +119,7 @@ VACATION_DAYS = number("VACATION_DAYS", 30)  # that a player may be away in a ca
 GAME_RETENTION_DAYS = number("GAME_RETENTION_DAYS", 730)  # before that `manage.py purge_game` keeps a game that is over
 RULINGS_NEED_TWO = flag("RULINGS_NEED_TWO", True)  # a ruling that changes a finished game, where there are two who may judge it
 
-# Signing in: django-allauth behind /api/v1/auth, and as pages for the admin and for consent
+# Signing in: django-allauth behind /api/v1/auth, and as pages for the admin
 
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 PASSWORD_HASHERS = ["accounts.hashing.Argon2", "django.contrib.auth.hashers.PBKDF2PasswordHasher"]
@@ -150,7 +149,6 @@ MFA_TOTP_ISSUER = text("SITE_NAME", "Cards")
 MFA_TOTP_TOLERANCE = 1
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS  # browsers take http for localhost only
 HEADLESS_CLIENTS = ("app",)  # its views are called by api/v1/auth; none of its own addresses is open
-IDP_OIDC_PRIVATE_KEY = text("OIDC_KEY")
 
 # Telling people
 
