@@ -19,7 +19,7 @@ from games.operations.rematch import lay_rematch
 from games.operations.visibility import may_see, version_for
 from games.operations.write import Written, write
 from games.queries.current import GAMES, Current
-from games.queries.history import check_history, steps
+from games.queries.history import check_history, happened
 from games.queries.persons import mark_of
 from games.rules.contract import Refused
 from games.store import rows as stored
@@ -152,10 +152,7 @@ def _outside(current: Current, due: Sequence[Made]) -> Outside:
 
 def _past(current: Current, due: Sequence[Made], first: int) -> list[Happened]:
     """The entries from `first` on: those of the log, then those that are written with the command."""
-    known = [
-        Happened(step.entry.version, step.events, step.table, Cause(step.entry.cause.kind, step.entry.cause.seat))
-        for step in steps(current, first, current.version)
-    ]
+    known = happened(current, first, current.version)
     made = [
         Happened(each.table.version, each.events, each.table, Cause(each.entry.cause.kind, each.entry.cause.seat)) for each in due
     ]

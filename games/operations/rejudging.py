@@ -13,13 +13,13 @@ from games.operations.making import timer_id
 from games.operations.minding import mind
 from games.operations.sent import Sent, sent
 from games.queries.current import Current, Step
-from games.queries.history import steps
+from games.queries.history import happened
 from games.queries.persons import mark_of
 from games.rules.contract import Refused
 from games.table.decide import decide
 from games.table.outside import Outside
 from games.table.state import Table
-from games.table.takeback import Happened, own_events
+from games.table.takeback import own_events
 from games.table.timers import fire, timers
 
 Verdict = Literal["same", "fault", "other", "refused", "unlisted", "no_timer", "not_judged"]
@@ -93,13 +93,9 @@ def _command(current: Current, table: Table, step: Step, found: Sent) -> Judged:
 
 def _decided(current: Current, table: Table, seat: int, asked: Sent, now: int) -> Sequence[Any]:  # Any: events
     """Raises Refused."""
-    outside = Outside(partial(_past, current, table.version), lambda player: mark_of(current, UUID(player)))
+    outside = Outside(partial(happened, current, last=table.version), lambda player: mark_of(current, UUID(player)))
     command, turn = asked
     return decide(current.design.ruleset, table, seat, command, turn, now, current.chance(table), outside)
-
-
-def _past(current: Current, last: int, first: int) -> list[Happened]:
-    return [Happened(step.entry.version, step.events, step.table) for step in steps(current, first, last)]
 
 
 def _timer(current: Current, table: Table, step: Step) -> Judged:

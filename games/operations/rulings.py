@@ -23,12 +23,11 @@ from games.operations.impartial import able, judged
 from games.operations.judging import check_claimed, held
 from games.operations.touching import touched
 from games.queries.current import Current
-from games.queries.history import steps
+from games.queries.history import happened
 from games.rules.contract import Refused
 from games.table.ruling import Decided, Sentence, decide_ruling
 from games.table.sentences import CHANGES, Action, Reason
 from games.table.state import Cause
-from games.table.takeback import Happened
 
 __all__ = ["MOVED_ON", "Action", "Reason", "Verdict", "approve", "decided", "disapprove", "needs_second", "rule"]
 
@@ -211,16 +210,9 @@ def _decided(dispute: Dispute, current: Current, sentence: Sentence, seen: int |
     if seen is not None and seen != current.version:
         raise Declined("conflict", current.version)
     table = current.table
-    past = partial(_past, current)
+    past = partial(happened, current, last=current.version)
     resumes = not others_hold(dispute)
     try:
         return decide_ruling(current.design.ruleset, table, sentence, past, now, current.chance(table), resumes=resumes)
     except Refused as refused:
         raise Declined(refused.code, current.version, refused.members) from refused
-
-
-def _past(current: Current, first: int) -> list[Happened]:
-    return [
-        Happened(each.entry.version, each.events, each.table, Cause(each.entry.cause.kind, each.entry.cause.seat))
-        for each in steps(current, first, current.version)
-    ]

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from games.operations.making import fingerprint
 from games.queries.current import Current, Step
 from games.rules.contract import Refused
-from games.table.commands import Back, Offer, Ready, Resign, Vote, Withdraw
-from games.table.events import Offered, OfferSettled, Voted
+from games.table.commands import AcceptResult, Back, Challenge, Offer, Ready, Resign, Vote, Withdraw
+from games.table.events import ChallengeRejected, ChallengeUpheld, Offered, OfferSettled, Voted
 from games.table.returning import returned
 from games.table.state import Table
 from games.table.view import legal
@@ -32,9 +32,9 @@ def _candidates(current: Current, table: Table, step: Step, seat: int) -> Iterat
     """Every lawful command of the seat, and those of the table that the events can tell."""
     if table.play is not None:
         yield from _lawful(current, table, step, seat)
-    yield from (Resign(), Back(), Ready())
+    yield from (Resign(), Back(), Ready(), AcceptResult())
     for event in step.events:
-        yield from _of_offers(table, event)
+        yield from _of_the_table(table, event)
 
 
 def _lawful(current: Current, table: Table, step: Step, seat: int) -> list[Any]:  # Any: commands
@@ -47,9 +47,11 @@ def _lawful(current: Current, table: Table, step: Step, seat: int) -> list[Any]:
     return legal(ruleset, replace(table, play=play), seat)
 
 
-def _of_offers(table: Table, event: Any) -> Iterator[Any]:  # Any: an event; commands
+def _of_the_table(table: Table, event: Any) -> Iterator[Any]:  # Any: an event; commands
     """An answer may have been given by making the same offer."""
     match event:
+        case ChallengeUpheld() | ChallengeRejected():
+            yield Challenge(event.version)
         case Offered():
             yield from _spellings(event)
         case Voted():

@@ -10,6 +10,7 @@ from games.fairness.book import log_salt
 from games.models import Game, Ruling, Seat
 from games.operations.making import CALENDAR, change
 from games.queries.current import Current, folded, hydrate
+from games.queries.history import as_happened
 from games.rules.contract import Refused
 from games.rules.wire import UnknownHistory
 from games.sealing import WrongKey
@@ -20,7 +21,6 @@ from games.store.load import load
 from games.store.verify import UnknownScheme, verify
 from games.table.events import Restored, Ruled
 from games.table.rerun import made_again
-from games.table.state import Cause
 from games.table.takeback import Happened
 from games.table.zones import NoSuchZone
 
@@ -83,8 +83,7 @@ def _of_restorings(current: Current, entries: Sequence[stored.Entry]) -> Iterato
         for event in step.events:
             if isinstance(event, Restored) and not _is_right(current, log, event, step.entry.at):
                 yield f"entry {step.entry.version} restores another table than that at {event.to}"
-        cause = Cause(step.entry.cause.kind, step.entry.cause.seat)
-        log.append(Happened(step.entry.version, step.events, step.table, cause))
+        log.append(as_happened(step))
 
 
 def _of_rulings(current: Current, entries: Sequence[stored.Entry]) -> Iterator[str]:

@@ -15,6 +15,8 @@ from games.store import rows as stored
 from games.store.entries import read
 from games.store.snapshots import nearest
 from games.table.codec import UnknownTable
+from games.table.state import Cause
+from games.table.takeback import Happened
 
 JsonObject = dict[str, object]
 _CHUNK = 1000
@@ -42,6 +44,16 @@ def steps(current: Current, first: int, last: int) -> Sequence[Step]:
     found = [step for step in noting(_folded(current, first, last), passed) if step.entry.version >= first]
     keep(current, [step for step in passed if step.entry.version <= first])
     return found
+
+
+def happened(current: Current, first: int, last: int) -> list[Happened]:
+    """The same as the table's functions take them."""
+    return [as_happened(step) for step in steps(current, first, last)]
+
+
+def as_happened(step: Step) -> Happened:
+    cause = step.entry.cause
+    return Happened(step.entry.version, step.events, step.table, Cause(cause.kind, cause.seat))
 
 
 def logged(current: Current) -> Iterator[stored.Entry]:

@@ -124,7 +124,7 @@ def done(ruleset: AnyRuleset, log: Sequence[Happened]) -> list[Done]:
     return [
         Done(
             version=each.version,
-            seat=each.cause.seat if each.cause is not None and each.cause.kind == "seat" else None,
+            seat=each.cause.seat if each.cause.kind == "seat" else None,
             events=own_events(ruleset, each.events),
             play=each.table.play,
             stands=each.version not in out,

@@ -32,7 +32,7 @@ class Happened(Struct):
     version: int
     events: Sequence[Any]  # Any: table events and the ruleset's
     table: Table
-    cause: Cause | None = None
+    cause: Cause
 
 
 Past = Callable[[int], Sequence[Happened]]

@@ -18,7 +18,7 @@ from games.queries.current import Current
 from games.queries.history import steps
 from games.queries.refusals import refusals
 from games.table.state import Cause
-from tests.admin.tables import dealt, settle
+from tests.admin.tables import dealt, misplaced, settle
 from tests.operations.seating import ask, guest, move, started
 from tests.races.refused import refuse
 from tests.toys.high_card import RULESET as HIGH_CARD
@@ -92,6 +92,18 @@ def test_a_resignation_and_an_offer_are_decided_alike_again() -> None:
         current = ask(current, current.seats[seat].player_id, command).current
 
     assert ["same"] * 4 == [each.verdict for each in judged(current)][-4:]
+
+
+def test_a_challenge_is_judged_alike_again_whether_written_or_kept_aside() -> None:
+    """The moves that may be challenged are told by whose they were."""
+    current, wrong = misplaced()
+    command = {"type": "challenge", "version": wrong}
+    (at,) = steps(current, current.version, current.version)
+    would_be = rejudge_refused(current, at, 2, clock.now_ms(), msgspec.json.encode(command))
+    current = ask(current, current.seats[2].player_id, command).current
+
+    assert Judged("same") == would_be
+    assert "same" == last(current).verdict
 
 
 def test_an_entry_with_other_events_than_its_command_makes_is_found() -> None:
