@@ -11,7 +11,7 @@ from games.rules.honour import Redone
 from games.table.commands import Resign
 from games.table.rerun import done
 from tests.table.honour.hands import Hand, dealt, deck, fallen, own, restored
-from tests.table.honour.test_challenges import ending
+from tests.table.honour.test_claims_windows import ending
 from tests.table.playing import HOUR, SECOND, words
 
 DULL = "red-10 blue-10 yellow-10"
