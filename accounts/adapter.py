@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.http import HttpRequest
 
-from accounts import attempts, tokens
+from accounts import attempts
 from accounts.addresses import client_address
 from accounts.letters import letter
 from accounts.models import Language, Player, Telling
@@ -46,10 +46,10 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth brings no
         """Nothing: allauth's own counting is lossy where several processes count."""
 
     def set_password(self, user: Player, password: str) -> None:
-        """Ends every token but the one that asks for it, and every session of a browser, which know the old password's mark."""
+        """Ends every token but the one that asks for it (accounts/passwords.py), and every session of a browser."""
+        user.kept_token = getattr(context.request, "kept_token", None)  # type: ignore[attr-defined]  # of this object alone
         super().set_password(user, password)
         attempts.forgive(user.pk, client_address(context.request))
-        tokens.revoke_all(user, but=getattr(context.request, "kept_token", None))
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:  # Any: as allauth types it
         text = letter(template_prefix, self._language(email, context.get("user")), settings.SITE_URL, context.get("code", ""))

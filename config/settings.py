@@ -127,6 +127,7 @@ AUTH_PASSWORD_VALIDATORS = [  # none that looks at the account: who has one woul
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 8}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+    {"NAME": "accounts.passwords.EndsTokens"},
 ]
 SESSION_ENGINE = "accounts.sessions"
 LOGIN_URL, LOGIN_REDIRECT_URL, ACCOUNT_LOGOUT_REDIRECT_URL = "account_login", "/", "/"
