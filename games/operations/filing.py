@@ -17,6 +17,7 @@ from games.operations.touching import touched
 from games.operations.visibility import may_see
 from games.queries.current import Current
 from games.queries.disputes import OPEN_FOR_MS
+from games.queries.ends import over_since
 
 MOST_OF_A_GAME = 3
 """Disputes that one player may file about one game."""
@@ -61,8 +62,8 @@ def file(*, game_id: UUID, player: UUID, filing: Filing, key: UUID | None) -> tu
 
 
 def _check_time(current: Current) -> None:
-    over = [step.table.at for step in current.steps if step.table.is_over]
-    if current.table.is_over and over[0] + OPEN_FOR_MS < clock.now_ms():
+    ended_at = over_since(current)
+    if ended_at is not None and ended_at + OPEN_FOR_MS < clock.now_ms():
         raise Declined("phase_over", current.version)
 
 

@@ -23,6 +23,8 @@ OFFER_REST: dict[Mode, int] = {"live": 30_000, "async": 12 * 3_600_000}
 """How long a seat waits after a refusal before it offers the same kind again."""
 AGREED_PAUSE: dict[Mode, int] = {"live": 3_600_000, "async": 60 * 86_400_000}
 """The longest pause that the seats may agree to at a time."""
+REOPENED: dict[Mode, int] = {"live": 86_400_000, "async": 0}
+"""How long a game that was over and goes on by a ruling waits for its players, unless they agree to go on."""
 MORE_TIME: dict[Mode, int] = {"live": 15 * 60_000, "async": 14 * 86_400_000}
 """The most that one offer may add to a clock."""
 WATCHED_BEHIND = 12

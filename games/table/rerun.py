@@ -79,8 +79,9 @@ def rerun(ruleset: AnyRuleset, log: Sequence[Happened], without: Collection[int]
 def rewind(ruleset: AnyRuleset, log: Sequence[Happened], to: int, now: int, chance: Chance, *, consent: bool) -> Rewind:
     """The game as it was at version `to`, with the clocks of then. `log` begins with that entry or before it.
 
-    Unless all `consent`, or nothing hidden was shown since, the next tickets shuffle what nobody may know. A game that was
-    over goes on; one that was over then is over. What was taken back can be gone back to: so one ruling undoes another.
+    Unless all `consent`, or nothing hidden was shown since, the next tickets shuffle what nobody may know; the end of a game may
+    have shown everything. A game that was over goes on; one that was over then is over. What was taken back can be gone back to:
+    so one ruling undoes another.
     Refuses no_such_version.
     """
     table = log[-1].table
@@ -91,9 +92,17 @@ def rewind(ruleset: AnyRuleset, log: Sequence[Happened], to: int, now: int, chan
     falls = tuple([each.version for each in since if _is_played(ruleset, each)])
     shown = [(each.version, own_events(ruleset, each.events)) for each in since]
     revealed = tuple([version for version, events in shown if is_new_to_others_than(ruleset, _NOBODY, events)])
-    made, luck = _rewound(ruleset, then, table, max(now, table.at), chance if revealed and not consent else None)
+    is_shown = bool(revealed) or any(was_opened(ruleset, each.table) for each in since)
+    made, luck = _rewound(ruleset, then, table, max(now, table.at), chance if is_shown and not consent else None)
     restored = _restored(ruleset, made, to, falls, how="rewind", luck=luck)
     return Rewind(made, restored, falls, revealed, luck)
+
+
+def was_opened(ruleset: AnyRuleset, table: Table) -> bool:
+    """Whether the game is over and everybody may see everything: what was hidden until then is no secret any more."""
+    if not table.is_over or table.play is None or table.result is None or ruleset.reveal is None:
+        return False
+    return ruleset.reveal(table.play, table.result) is not None
 
 
 def made_again(ruleset: AnyRuleset, log: Sequence[Happened], event: Restored, at: int, chance: Chance) -> Table | None:

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from games.rules.contract import AnyRuleset, Chance, Refused, Struct
 from games.rules.replay import replay
 from games.table.ending import ended_by_rules, ended_early
-from games.table.events import Over, Ruled, SeatBack
+from games.table.events import Over, Paused, Ruled, SeatBack
+from games.table.limits import REOPENED
 from games.table.pauses import decide_resume
 from games.table.rerun import rerun, rewind
 from games.table.sentences import Action
@@ -126,7 +127,8 @@ def _rewound(ruleset: AnyRuleset, table: Table, to: int, past: Past, now: int, c
     if found.table.is_over:
         return Decided((found.restored,))
     back, play = _here(ruleset, table, found.table, chance)
-    return Decided((found.restored, *back, *ended_by_rules(ruleset, found.table, play)))
+    over = ended_by_rules(ruleset, found.table, play)
+    return Decided((found.restored, *back, *(over or _waits(table, now))))
 
 
 def _here(
@@ -144,8 +146,28 @@ def _here(
 
 
 def _rerun(ruleset: AnyRuleset, table: Table, without: int, past: Past, now: int, chance: Chance) -> Decided:
-    """The game as if that entry had not been played; the later ones are played again, as far as they can be."""
+    """The game as if that entry had not been played; the later ones are played again, as far as they can be.
+
+    What ended the game outside its rules is not played again: that end stands, with the scores as they are then.
+    """
     found = rerun(ruleset, past(1), [without], now, chance)
     play = replay(ruleset, found.events, found.table.play)
-    events = (found.restored, *found.events, *ended_by_rules(ruleset, found.table, play))
-    return Decided(events, found.kept, found.seen)
+    over = _ended_outside(ruleset, table, play) or ended_by_rules(ruleset, found.table, play) or _waits(table, now)
+    return Decided((found.restored, *found.events, *over), found.kept, found.seen)
+
+
+def _ended_outside(ruleset: AnyRuleset, table: Table, play: Any) -> list[Over]:  # Any: the ruleset's state
+    """That all others left, agreed, or that somebody ruled so."""
+    result = table.result
+    if result is None or not table.is_over:
+        return []
+    by_rules = ruleset.outcome(table.play)
+    if by_rules is not None and by_rules.reason == result.reason:
+        return []
+    return [ended_early(ruleset, table, play, result.winners, result.reason)]
+
+
+def _waits(table: Table, now: int) -> list[Paused]:
+    """Nobody sits at a live game that was over: it stands still for a day, unless its players agree to go on."""
+    wait = REOPENED[table.mode] if table.is_over else 0
+    return [Paused("agreed", max(now, table.at) + wait)] if wait else []

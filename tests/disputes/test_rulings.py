@@ -1,59 +1,16 @@
 """Each ruling is one entry: what it does to the game, who hears of it, and that the log says it all again."""
 
-import hashlib
-from datetime import datetime
-from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 
-from games import clock
-from games.models import Entry, Proposal, Ruling
-from games.operations.due import bring_up_to_date
+from games.models import Proposal, Ruling
 from games.operations.verify import verify_game
-from games.queries.current import fold
-from games.store.load import load
-from tests.api.client import Client, Json, guest
-from tests.api.tables import begin, finish, settle
-from tests.disputes.people import DISPUTES, MOD, file, moderator, rule
+from tests.api.client import Json
+from tests.disputes.people import DISPUTES, MOD, moderator, rule
+from tests.disputes.tables import Table
 
 TEXT = {"text": "Look at this, please."}
-
-
-class Table:
-    """Two who play Church by turns, six moves made; somebody who judges, and a dispute about the newest entry."""
-
-    def __init__(self, **terms: Any) -> None:
-        self.ann, self.bo, self.judge = guest("Ann"), guest("Bo"), moderator()
-        self.game = begin(self.ann, self.bo, ruleset="church", **terms)
-        for _ in range(6):
-            self.move()
-        self.before = self.read()
-        self.dispute = file(self.ann, self.game, kind="entry", version=self.before["version"])
-
-    @property
-    def id(self) -> UUID:
-        return UUID(self.game.rpartition("/")[2])
-
-    def read(self, player: Client | None = None) -> Json:
-        return (player or self.ann).get(self.game)
-
-    def move(self) -> Json:
-        """The first lawful move of whoever is asked."""
-        for player in (self.ann, self.bo):
-            legal = player.get(self.game)["legal"]
-            if legal:
-                heard = player.command(self.game, legal[0])
-                assert 201 == heard.status, heard.body
-                return heard.json
-        raise AssertionError("nobody is asked")
-
-    def rule(self, **verdict: Any) -> Json:
-        return rule(self.judge, self.dispute, **verdict)
-
-    def newest(self) -> Json:
-        """The log's last entry, as Ann is told it."""
-        return self.ann.get(f"{self.game}/log?after={self.read()['version'] - 1}")["entries"][0]
 
 
 def words(entry: Json) -> list[str]:
@@ -127,97 +84,6 @@ def test_annulled_is_no_result_and_the_game_is_aborted() -> None:
     assert [] == verify_game(table.id)
 
 
-def test_to_change_a_game_that_is_over_takes_two_where_there_are_two() -> None:
-    ann, bo, judge, second = guest(), guest(), moderator(), moderator()
-    game = finish(ann, bo)
-    dispute, before = file(ann, game, kind="result"), ann.get(game)
-
-    proposed = rule(judge, dispute, action="correct_result", winners=[0, 1], scores=[7, 7], reason="wrong_result")
-
-    assert ("proposed", before["version"]) == (proposed["state"], ann.get(game)["version"])
-    assert (403, "same_moderator") == ((h := judge.ask("POST", f"{MOD}/{dispute}/approve")).status, h.code)
-    second.post(f"{MOD}/{dispute}/approve")
-    assert {"winners": [0, 1], "scores": [7, 7], "reason": "ruling"} == ann.get(game)["result"]
-    ruling = Ruling.objects.get(dispute_id=dispute)
-    assert {judge.id, second.id} == {str(ruling.moderator_id), str(ruling.second_id)}
-    assert [] == verify_game(UUID(game.rpartition("/")[2]))
-
-
-def test_who_does_not_agree_gives_the_case_back() -> None:
-    ann, judge, second = guest(), moderator(), moderator()
-    game = finish(ann, guest())
-    dispute = file(ann, game, kind="result")
-    rule(judge, dispute, action="annul", reason="other")
-
-    given = second.post(f"{MOD}/{dispute}/disapprove")
-
-    assert ("claimed", judge.id) == (given["state"], given["claimed_by"]["id"])
-    assert "finished" == ann.get(game)["status"]
-    assert (422, "not_proposed") == ((h := second.ask("POST", f"{MOD}/{dispute}/approve")).status, h.code)
-
-
-def test_a_rewound_game_that_was_over_goes_on() -> None:
-    ann, bo, judge, second = guest(), guest(), moderator(), moderator()
-    game = finish(ann, bo)
-    version = ann.get(game)["version"]
-    dispute = file(ann, game, kind="result")
-
-    rule(judge, dispute, action="rewind", version=version - 1, reason="clock_fault")
-    second.post(f"{MOD}/{dispute}/approve")
-
-    now = ann.get(game)
-    assert ("active", None) == (now["status"], now["result"])
-    assert [] == verify_game(UUID(game.rpartition("/")[2]))
-    assert game.rpartition("/")[2] in [each["id"] for each in bo.get("/api/v1/games?mine=true")["results"]]
-    settle(bo if 1 in now["to_act"] else ann, game)
-    assert "finished" == ann.get(game)["status"]
-
-
-def test_who_is_suspended_starts_and_joins_nothing_until_then() -> None:
-    ann, bo, judge = guest(), guest(), moderator()
-    game = begin(ann, bo)
-    rule(judge, file(ann, game, kind="conduct", seat=1), action="suspend", seat=1, days=7, reason="abuse")
-    asked = {"ruleset": "high_card", "seats": 2, "mode": "async"}
-
-    heard = bo.ask("POST", "/api/v1/games", asked)
-
-    assert (403, "suspended") == (heard.status, heard.code)
-    assert clock.now_ms() + 6 * 86_400_000 < _ms(heard.json["until"]) <= clock.now_ms() + 7 * 86_400_000
-    other = ann.post("/api/v1/games", asked, expected=201)["id"]
-    assert "suspended" == bo.ask("POST", f"/api/v1/games/{other}/join").code
-    settle(bo, game)
-
-
-def test_a_suspension_ends_with_the_ruling_that_undoes_it() -> None:
-    ann, bo = guest(), guest()
-    dispute = file(ann, begin(ann, bo), kind="conduct", seat=1)
-    rule(moderator(), dispute, action="suspend", seat=1, days=7, reason="abuse")
-    bo.post(f"{DISPUTES}/{dispute}/appeal", TEXT)
-
-    rule(moderator(), dispute, action="reject", reason="no_grounds")
-
-    assert 201 == bo.ask("POST", "/api/v1/games", {"ruleset": "high_card", "seats": 2, "mode": "async"}).status
-
-
-def test_the_words_follow_when_the_game_is_over_and_their_digest_at_once() -> None:
-    ann, bo, judge = guest(), guest(), moderator()
-    game = begin(ann, bo)
-    dispute = file(ann, game)
-    rule(judge, dispute, text="Bo holds an ace.")
-    (running,) = bo.get(f"{DISPUTES}/{dispute}")["rulings"]
-    for player in (ann, bo):
-        settle(player, game)
-
-    (told,) = bo.get(f"{DISPUTES}/{dispute}")["rulings"]
-
-    assert (None, "Bo holds an ace.") == (running["text"], told["text"])
-    salt = bytes(Proposal.objects.get(id=told["id"]).salt)
-    assert hashlib.sha256(salt + b"Bo holds an ace.").hexdigest() == told["digest"] == running["digest"]
-    entry = Entry.objects.get(game_id=game.rpartition("/")[2], version=told["version"])
-    assert told["digest"] in entry.events
-    assert "holds an ace" not in entry.events
-
-
 @pytest.mark.parametrize(
     ("verdict", "code"),
     [
@@ -272,29 +138,6 @@ def test_a_preview_is_what_the_ruling_then_does_and_writes_nothing() -> None:
     assert version == table.read()["version"]
     table.rule(**asked)
     assert [seat["sees"] for seat in shown["after"]["seats"]] == [table.read(each)["table"] for each in (table.ann, table.bo)]
-
-
-def test_an_exported_game_carries_its_rulings_and_replays_to_the_same_state() -> None:
-    table = Table()
-    table.rule(action="rewind", version=table.before["version"] - 1, reason="other", text="Words.")
-    dispute = file(table.bo, table.game)
-    rule(moderator(), dispute, action="award", winners=[0], reason="cheating")
-
-    record = table.ann.get(f"{table.game}/export")
-
-    assert [("rewind", "other"), ("award", "cheating")] == [(each["action"], each["reason"]) for each in record["rulings"]]
-    assert record["complete"]
-    current, _ = bring_up_to_date(table.id)
-    folded, loaded = None, load(table.id)
-    assert loaded is not None
-    for entry, exported in zip(loaded.entries, record["entries"], strict=True):
-        assert exported["exact"].partition("\n")[2].encode() == entry.events
-        folded = fold(current.design, folded, entry).table
-    assert folded == current.table
-
-
-def _ms(text: str) -> int:
-    return round(datetime.fromisoformat(text).timestamp() * 1000)
 
 
 _TABLES: list[Table] = []

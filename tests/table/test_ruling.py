@@ -90,9 +90,10 @@ def test_a_game_that_ended_goes_on_from_where_it_is_put_and_may_end_again() -> N
         game.resign(seat)
     assert game.table.is_over
 
-    rule(game, "rewind", version=to)
+    assert [Ruled, Restored, Paused] == rule(game, "rewind", version=to)
 
-    assert ("active", None) == (game.table.status, game.table.result)
+    assert ("paused", None) == (game.table.status, game.table.result)
+    game.resume()
     game.resign(game.to_act[0])
     assert "active" == game.table.status
 

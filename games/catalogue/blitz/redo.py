@@ -11,7 +11,8 @@ from games.catalogue.blitz.again import NO_LUCK, play_again
 from games.catalogue.blitz.cards import BITS, FACES
 from games.catalogue.blitz.course import Course
 from games.catalogue.blitz.deadlock import watch
-from games.catalogue.blitz.hands import end_hand
+from games.catalogue.blitz.events import HandScored
+from games.catalogue.blitz.hands import end_hand, score_hand
 from games.catalogue.blitz.history import MOVES, Move, hand_of, moves_of
 from games.catalogue.blitz.moves import fresh_lull
 from games.catalogue.blitz.state import Honesty, Sheet, State, deck_of
@@ -22,13 +23,17 @@ from games.rules.honour import Done, Redone
 
 
 def redo(log: Sequence[Done], without: Collection[int], state: State, now: int, chance: Chance) -> Redone:
-    """The hand as if these entries had not been played. Refuses not_redoable: a hand that was scored, an entry that is no move of
-    this hand or does not stand."""
+    """The hand as if these entries had not been played; one that was scored is scored anew.
+
+    Refuses not_redoable: an entry that is no move of the newest hand, or does not stand.
+    """
     hand = hand_of(log)
     moves = list(moves_of(hand))
     takeable = {move.version for move in moves if move.stands and move.kind in (*MOVES, "call")}
-    if state.sheet.phase not in ("running", "claims") or not set(without) <= takeable:
+    if not _was_dealt(state) or not set(without) <= takeable:
         raise Refused("not_redoable")
+    if without and is_scored(state):
+        state = _unscored(state, hand, now)
     begun = _begun(state, hand[0].play, now)
     was, _ = _played(begun, moves, (), now)
     again, dropped = _played(begun, moves, without, now)
@@ -43,6 +48,37 @@ def redo(log: Sequence[Done], without: Collection[int], state: State, now: int, 
         seen=_seen_before(was, again),
         events=final.events,
     )
+
+
+def is_scored(state: State) -> bool:
+    """Whether the newest hand is over and done with; the game too, perhaps."""
+    return state.sheet.phase == "scored" or (state.sheet.phase == "over" and state.sheet.over in ("played_out", "max_hands"))
+
+
+def _was_dealt(state: State) -> bool:
+    return state.sheet.phase in ("running", "claims") or is_scored(state)
+
+
+def _unscored(state: State, hand: Sequence[Done], now: int) -> State:
+    """The play as it would stand if nobody had counted yet: the hand's clocks skip the time it was over (BF-10)."""
+    start = hand[0].play.sheet
+    before: State = next((each.play for each in reversed(hand) if each.play.sheet.phase in ("running", "claims")), hand[0].play)
+    ended_at = before.honour.called_at if before.honour and before.sheet.phase == "claims" else _scored_at(hand, state)
+    sheet = replace(
+        state.sheet,
+        phase="called",
+        since=before.sheet.since + max(now - ended_at, 0),
+        totals=start.totals,
+        last=start.last,
+        winners=(),
+        over=None,
+    )
+    return replace(state, sheet=sheet)
+
+
+def _scored_at(hand: Sequence[Done], state: State) -> int:
+    found = [event.at for each in hand for event in each.events if isinstance(event, HandScored)]
+    return found[-1] if found else state.sheet.since
 
 
 def _begun(state: State, start: State, now: int) -> State:
@@ -85,16 +121,21 @@ def _joined(state: State, again: State, now: int) -> State:
 def _sheet(state: State, again: State, now: int) -> Sheet:
     """A hand that nobody has ended runs again from where it stood, unless its time was over."""
     sheet, honour = state.sheet, state.honour
-    if again.sheet.phase != "running" or sheet.phase != "claims" or sheet.called_for == "time" or not honour:
+    if again.sheet.phase != "running" or sheet.phase == "running" or sheet.called_for == "time":
         return sheet
-    return replace(sheet, phase="running", called_by=None, since=sheet.since + now - honour.called_at)
+    skipped = now - honour.called_at if honour and sheet.phase == "claims" else 0
+    return replace(sheet, phase="running", called_by=None, since=sheet.since + skipped)
 
 
 def _follow(course: Course, before: Sheet, again: Sheet) -> None:
-    """The end that the re-run brought, if it is another; else what a move is followed by."""
-    if again.phase != "running":
-        if before.phase == "running" or (before.called_by, before.called_for) != (again.called_by, again.called_for):
-            end_hand(course, again.called_by, again.called_for)
+    """The end that the re-run brought, if it is another; where it is the same and was scored, the score; else what a move is
+    followed by."""
+    is_other = before.phase == "running" or (before.called_by, before.called_for) != (again.called_by, again.called_for)
+    if again.phase != "running" and is_other:
+        end_hand(course, again.called_by, again.called_for)
+        return
+    if course.state.sheet.phase == "called":
+        score_hand(course)
         return
     watch(course)
     end_spent_turn(course)
