@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from accounts import tokens
 from accounts.guests import new_guest
 from accounts.models import Group, Kind, Membership, Player
+from accounts.moderators import JUDGES
 from accounts.names import clean_name
 from accounts.recovery import digest_of, fresh_code
 
@@ -29,7 +30,6 @@ __all__ = [
 ]
 
 MOST_GROUPS, MOST_MEMBERS = 50, 500
-JUDGES = ("leader", "moderator")
 
 
 class GroupRefused(Exception):

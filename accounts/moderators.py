@@ -1,18 +1,27 @@
-"""Who judges: the players in the group of moderators, looked up anew each time, so that a change is in force at once."""
+"""Who judges: the site's moderators everything, leaders and moderators of a group its games. Looked up anew each time, so that a
+change is in force at once."""
 
 from uuid import UUID
 
-from accounts.models import Player
+from accounts.models import Membership, Player
 
-__all__ = ["GROUP", "all_moderators", "is_moderator"]
+__all__ = ["GROUP", "JUDGES", "all_moderators", "is_moderator", "judges_a_group"]
 
 GROUP = "moderators"
 """A group of Django's own, made by a migration: the administrators put persons into it. Being an administrator is not enough."""
+
+JUDGES = ("leader", "moderator")
+"""Roles in a group of players whose holders judge its games."""
 
 
 def is_moderator(player_id: UUID) -> bool:
     """Whether this player may judge."""
     return Player.objects.filter(id=player_id, is_active=True, kind="person", groups__name=GROUP).exists()
+
+
+def judges_a_group(player_id: UUID) -> bool:
+    """Whether this player may judge the games of some group."""
+    return Membership.objects.filter(player_id=player_id, role__in=JUDGES, player__is_active=True).exists()
 
 
 def all_moderators() -> set[UUID]:

@@ -15,6 +15,7 @@ from allauth.mfa.totp.internal.auth import (
 from django.test import Client
 
 from accounts.models import Player
+from accounts.staff import needs_second_factor
 
 
 def with_app(player: Player) -> str:
@@ -33,7 +34,7 @@ def signed_in(player: Player) -> Client:
     """A browser in which this player signed in, with the second factor if there is one."""
     client = Client()
     client.force_login(player)
-    if player.is_staff:
+    if needs_second_factor(player):
         if not Authenticator.objects.filter(user=player).exists():
             with_app(player)
         session = client.session

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from accounts.headless import Said, call, inside, move_to_token, session_of_token
 from accounts.models import Kind, Player
 from accounts.sessions import SessionStore
-from accounts.staff import has_second_factor
+from accounts.staff import has_second_factor, needs_second_factor
 from api import signing
 from api.endpoint import Endpoint, answer, body, nothing, player
 from api.problems import Problem, malformed
@@ -208,7 +208,7 @@ def _shown(who: Player) -> dict[str, object]:
         "emails": [{"id": e.pk, "email": e.email, "verified": e.verified, "primary": e.primary} for e in emails],
         "has_password": who.has_usable_password(),
         "factors": [_factor(each) for each in factors],
-        "needs_factor": who.is_staff and not has_second_factor(who.pk),
+        "needs_factor": needs_second_factor(who) and not has_second_factor(who.pk),
     }
 
 

@@ -4,14 +4,13 @@ from uuid import UUID
 
 from accounts.groups import group_of
 from accounts.models import Membership
-from accounts.moderators import is_moderator
+from accounts.moderators import JUDGES, is_moderator, judges_a_group
 from games.models import Game, GroupGame
 
 __all__ = ["check_member", "games_of", "may_moderate", "moderates_any", "moderators_of", "put_in_group"]
 
 JsonObject = dict[str, object]
 MOST = 100
-JUDGES = ("leader", "moderator")
 
 
 def check_member(group_id: UUID, player: UUID) -> None:
@@ -34,7 +33,7 @@ def may_moderate(player: UUID, game_id: UUID) -> bool:
 
 def moderates_any(player: UUID) -> bool:
     """Whether there is any game that this player may judge."""
-    return is_moderator(player) or Membership.objects.filter(player_id=player, role__in=JUDGES).exists()
+    return is_moderator(player) or judges_a_group(player)
 
 
 def moderators_of(game_id: UUID) -> set[UUID]:

@@ -1,6 +1,6 @@
 """What moderators do before they decide: take a case, give it back, make the game stand still, and look."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import transaction
@@ -10,7 +10,7 @@ from games.models import Dispute, Look, Ruling
 from games.operations.disputes import change
 from games.operations.errors import Declined, NoSuchGame, NotYours
 from games.operations.freezing import freeze, thaw
-from games.operations.grouping import moderates_any
+from games.operations.grouping import may_moderate, moderates_any
 from games.operations.impartial import able, judged
 from games.operations.touching import touched
 from games.queries.cases import case
@@ -44,12 +44,19 @@ def claim(*, dispute_id: UUID, moderator: UUID) -> Dispute:
         if dispute.claimed_by_id == moderator:
             return dispute
         now = clock.moment(clock.now_ms())
-        if dispute.claimed_at is not None and dispute.claimed_at + CLAIM_LASTS > now:
+        if _is_held(dispute, now):
             raise Declined("conflict", version)
         if dispute.state not in ("open", "appealed", "claimed"):
             raise Declined("dispute_closed", version)
         change(dispute, state="claimed", claimed_by_id=moderator, claimed_at=now)
     return Dispute.objects.get(id=dispute_id)
+
+
+def _is_held(dispute: Dispute, now: datetime) -> bool:
+    """Whether somebody has it who still may judge it."""
+    if dispute.claimed_at is None or dispute.claimed_at + CLAIM_LASTS <= now:
+        return False
+    return dispute.claimed_by_id is not None and may_moderate(dispute.claimed_by_id, dispute.game_id)
 
 
 def release(*, dispute_id: UUID, moderator: UUID) -> Dispute:

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import Block, Membership, Player
-from accounts.moderators import is_moderator
+from accounts.moderators import JUDGES, is_moderator
 from games import clock
 from games.models import Dispute, DisputeParty, Game, GroupGame, Proposal, Ruling, Seat
 from games.models.dispute import DisputeKind
@@ -119,7 +119,7 @@ def judgeable(moderator: UUID) -> QuerySet[Dispute]:
     found = Dispute.objects.select_related("claimed_by").exclude(sits | concerns | laid | blocked)
     if is_moderator(moderator):
         return found
-    own = Membership.objects.filter(player_id=moderator, role__in=("leader", "moderator")).values("group_id")
+    own = Membership.objects.filter(player_id=moderator, role__in=JUDGES).values("group_id")
     return found.filter(game_id__in=GroupGame.objects.filter(group_id__in=own).values("game_id"))
 
 

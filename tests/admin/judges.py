@@ -9,7 +9,7 @@ from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import reverse
 
-from accounts.models import Player
+from accounts.models import Membership, Player
 from accounts.moderators import GROUP
 from games.models import Dispute, Look
 from games.operations.filing import Filing, file
@@ -28,9 +28,13 @@ def an_empty_queue() -> None:
 class Judge:
     """A moderator with a browser at the desk."""
 
-    def __init__(self, name: str = "Judy", email: str | None = None) -> None:
-        self.player = Player.objects.create_person(email or f"{uuid.uuid4()}@example.org", name=name, is_staff=True)
-        self.player.groups.add(Group.objects.get(name=GROUP))
+    def __init__(self, name: str = "Judy", email: str | None = None, group: UUID | None = None) -> None:
+        """Of the site, or of this group of players."""
+        self.player = Player.objects.create_person(email or f"{uuid.uuid4()}@example.org", name=name, is_staff=group is None)
+        if group is None:
+            self.player.groups.add(Group.objects.get(name=GROUP))
+        else:
+            Membership.objects.create(group_id=group, player=self.player, role="moderator")
         self.client: Client = signed_in(self.player)
 
     @property

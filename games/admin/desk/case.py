@@ -33,6 +33,8 @@ def page(request: HttpRequest, dispute_id: str) -> HttpResponse:
     moderator = signed_in(request)
     dispute, current = taken_up(request, dispute_id)
     context = told(dispute, current, moderator)
+    if request.user.has_perm("games.view_game"):
+        context["game_page"] = reverse("admin:games_game_change", args=[current.id])
     if may_hear(dispute, moderator):
         context |= {"opened": True} | _opened(request, dispute)
         context["proposal"] = proposed(dispute, moderator)
@@ -47,7 +49,6 @@ def told(dispute: Dispute, current: Current, moderator: UUID) -> Context:
         "dispute": dispute,
         "title": title(dispute),
         "about": list(_about(known, seat_names(current.seats))),
-        "game_page": reverse("admin:games_game_change", args=[current.id]),
         "messages_said": [_said(known, each) for each in known["messages"]],
         "rulings": [_act(each) for each in acts(current.id)],
         "deeds": list(_deeds(dispute, moderator)),

@@ -1,4 +1,7 @@
-"""Who comes to the desk: moderators, by their group and its rights; being staff, or a superuser, is not enough."""
+"""Who comes to the desk: the site's moderators, by their group and its rights, and who judges the games of a group of players.
+
+Being staff, or a superuser, is not enough.
+"""
 
 from collections.abc import Callable
 from typing import Any, Concatenate, ParamSpec
@@ -9,7 +12,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 
-from accounts.moderators import is_moderator
+from accounts.moderators import is_moderator, judges_a_group
 from games.admin.desk.words import sentence
 from games.admin.reading import signed_in
 from games.models import Dispute
@@ -22,7 +25,8 @@ Page = Callable[Concatenate[HttpRequest, Given], HttpResponse]
 
 
 def is_judge(request: HttpRequest) -> bool:
-    return request.user.has_perm("games.view_dispute") and is_moderator(signed_in(request))
+    player = signed_in(request)
+    return (request.user.has_perm("games.view_dispute") and is_moderator(player)) or judges_a_group(player)
 
 
 def for_judges(page: Page[Given]) -> Page[Given]:

@@ -100,6 +100,10 @@ class DisputeAdmin(ReadOnly):
     def has_view_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return is_judge(request)
 
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        """Who judges for a group has no rights of Django's."""
+        return is_judge(request)
+
     def get_queryset(self, request: HttpRequest) -> QuerySet[Dispute]:
         return judgeable(signed_in(request)).select_related("game", "claimed_by")
 
