@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from games.catalogue.gifts_and_blessings.cards import ANSWERS, by_rank
@@ -110,12 +111,15 @@ def play_out(ada: Guest, bo: Guest, game: str) -> None:
 def pile_game(ada: Guest, bo: Guest, mode: str, **options: object) -> str:
     """An honour game of Dutch Blitz on both pages, its first hand dealt; its id."""
     game = ada.lay(ruleset="dutch_blitz", seats=2, mode=mode, options={"enforcement": "honour"} | options)
-    sit_and_start(ada, bo, game)
+    bo.ask("POST", f"/games/{game}/join")
+    ada.ask("POST", f"/games/{game}/start")
     for each in (ada, bo):
+        each.visit(game)
         each.page.locator(".own .mine").first.wait_for()
     return game
 
 
+@pytest.mark.slow
 def test_in_a_race_a_mistake_is_challenged_with_one_tap_and_goes_back(door: Door) -> None:
     ada, bo = door.enter("Ada"), door.enter("Bo")
     game = pile_game(ada, bo, "live")
@@ -148,3 +152,79 @@ def test_a_hand_that_waits_for_claims_is_accepted_by_both(door: Door) -> None:
     for page in (ada.page, bo.page):
         expect(page.locator(".history")).to_contain_text("Hand 2 is dealt.")
     assert [] == found
+
+
+def laid_wrongly(ada: Guest, bo: Guest) -> tuple[str, str]:
+    """A race in which Ada's page lays a card that fits nowhere on a new pile, by two taps; the game and the card."""
+    game = pile_game(ada, bo, "live", hand_speed=0)
+    card, zone = no_place(ada, game)
+    ada.page.locator(f".mine[data-zone={zone}]").tap()
+    expect(ada.page.locator(".note")).to_contain_text("fits nowhere by the rules")
+    expect(ada.page.locator(".pile.reach[data-new-pile]")).to_have_count(1)
+    assert [] == complaints(ada.page)
+    ada.page.locator("[data-new-pile]").tap()
+    bo.page.locator(f".pile[data-pile='{card}']").wait_for()
+    return game, card
+
+
+def no_place(guest: Guest, game: str) -> tuple[str, str]:
+    """An open card of this player's that is listed nowhere; 1s that come first are laid before."""
+    while True:
+        now = guest.game(game)
+        ones = [each for each in now["legal"] if each["type"] == "play_centre" and each["card"].endswith("-1")]
+        if ones:
+            guest.command(game, **ones[0])
+            continue
+        listed = {each.get("from") for each in now["legal"]}
+        slots = [(slot[-1], f"slot{place}") for place, slot in enumerate(now["table"]["slots"][now["you"]["seat"]]) if slot]
+        free = [(card, zone) for card, zone in slots if zone not in listed]
+        guest.page.locator(f".piles[data-version='{now['version']}']").wait_for()
+        return free[0] if free else slots[0]
+
+
+def test_a_wrong_card_is_laid_challenged_and_goes_back_on_two_phones(door: Door) -> None:
+    ada, bo = door.enter("Ada"), door.enter("Bo", language="ru-RU")
+    game, card = laid_wrongly(ada, bo)
+    bo.page.get_by_role("button", name="Оспорить ход").first.tap()
+    found = complaints(bo.page)
+    bo.page.locator("#challenge .moves button").first.tap()
+
+    expect(ada.page.locator(".history")).to_contain_text("Bo was right: Ada broke a rule.")
+    expect(bo.page.locator(".history")).to_contain_text("Bo — прав: Ada нарушает правило.")
+    expect(ada.page.locator(f".pile[data-pile='{card}']")).to_have_count(0)
+    assert [] == found
+    assert [True] == [each["upheld"] for each in ada.game(game)["honour"]["judged"]]
+
+
+@pytest.mark.slow
+def test_any_card_is_dragged_onto_any_pile(door: Door) -> None:
+    ada, bo = door.enter("Ada", size=DESK), door.enter("Bo", size=DESK)
+    game = pile_game(ada, bo, "live", hand_speed=0)
+    card, zone = no_place(ada, game)
+    ada.page.locator(f".mine[data-zone={zone}]").drag_to(ada.page.locator("[data-new-pile]"))
+    bo.page.locator(f".pile[data-pile='{card}']").wait_for()
+    wrong, source = no_place(bo, game)
+    bo.page.locator(f".mine[data-zone={source}]").drag_to(bo.page.locator(f".pile[data-pile='{card}']"))
+    ada.page.locator(f".piles[data-version='{ada.game(game)['version']}']").wait_for()
+
+    assert [] == complaints(ada.page)
+    assert (card, wrong, 2) == next(
+        (p["pile"], p["top"], p["count"]) for p in ada.game(game)["table"]["centre"] if p["pile"] == card
+    )
+    kinds = [event["type"] for entry in ada.ask("GET", f"/games/{game}/log?limit=500")["entries"] for event in entry["events"]]
+    assert 2 <= kinds.count("played_to_centre")
+
+
+@pytest.mark.slow
+def test_at_a_strict_table_a_card_that_fits_nowhere_stays_where_it_is(door: Door) -> None:
+    ada, bo = door.enter("Ada"), door.enter("Bo")
+    game = ada.lay(ruleset="dutch_blitz", seats=2, mode="live", options={"hand_speed": 0})
+    sit_and_start(ada, bo, game)
+    ada.page.locator(".own .mine").first.wait_for()
+    _, zone = no_place(ada, game)
+    version = ada.game(game)["version"]
+    ada.page.locator(f".mine[data-zone={zone}]:not([data-fit])").tap()
+
+    expect(ada.page.locator(".note")).to_contain_text("fits nowhere now")
+    assert 0 == ada.page.locator(".reach, .loose").count()
+    assert version == ada.game(game)["version"]

@@ -27,11 +27,12 @@ function onePile(touch, { pile, top, count }) {
   const owner = seatName(game, game.table.marks.indexOf(parsed(top).mark));
   const done = count === LAST;
   const target = touch.isTarget({ pile });
+  const reach = touch.isReach({ pile });
   return h(
     "button",
     {
       key: pile,
-      class: ["pile", done ? "done" : "", target ? "target" : ""].join(" ").trim(),
+      class: ["pile", done ? "done" : "", target ? "target" : "", reach ? "reach" : ""].filter(Boolean).join(" "),
       "aria-label": `${cardName(top)}, ${say("of_player", { name: owner })}`,
       "data-pile": pile,
       "aria-disabled": done || touch.seat === null ? "true" : null,
@@ -44,9 +45,11 @@ function onePile(touch, { pile, top, count }) {
 function newPile(touch) {
   if (touch.seat === null) return null;
   const target = touch.running && movesTo(touch.game, touch.seat, null).length > 0;
+  const reach = touch.isReach({ pile: null });
+  const kinds = ["pile", target && !reach ? "target" : "", reach ? "reach" : ""].filter(Boolean).join(" ");
   return h(
     "button",
-    { key: "new", class: target ? "pile target" : "pile", "aria-label": say("new_pile"), "aria-disabled": target ? null : "true", onclick: () => touch.tapPile(null) },
+    { key: "new", class: kinds, "aria-label": say("new_pile"), "data-new-pile": true, "aria-disabled": target || reach ? null : "true", onclick: () => touch.tapPile(null) },
     emptyPlace({}, h("b", {}, "1")),
   );
 }

@@ -4,6 +4,7 @@ import { cardBack, emptyPlace, face, shownCard } from "./cards.js";
 import { h } from "./dom.js";
 import { emblem } from "./emblems.js";
 import { cardName } from "./faces.js";
+import { draggable } from "./piles-drag.js";
 import { isOpen } from "./piles-moves.js";
 import { playerLine } from "./players.js";
 import { seatName } from "./seat-names.js";
@@ -76,7 +77,8 @@ function heapButton(touch, zone) {
 function ownButton(touch, zone, label, { disabled, target, key }, content) {
   const fit = touch.running ? touch.fit(zone) : null;
   const chosen = touch.chosen === zone;
-  const kinds = ["mine", fit && "fits", target && "target", chosen && "chosen", touch.sending.has(zone) && "sent", touch.shaken === zone && "shaken"];
+  const loose = touch.takesMistakes && !disabled;
+  const kinds = ["mine", loose && "loose", fit && "fits", target && "target", chosen && "chosen", touch.sending.has(zone) && "sent", touch.shaken === zone && "shaken"];
   return h(
     "button",
     {
@@ -89,6 +91,7 @@ function ownButton(touch, zone, label, { disabled, target, key }, content) {
       "data-fit": fit,
       "aria-disabled": disabled ? "true" : null, // not `disabled`: that would throw the focus out of the table
       onclick: () => touch.tapOwn(zone),
+      ...(loose ? draggable(zone, (place) => touch.drop(zone, place)) : {}),
     },
     content,
   );
@@ -100,7 +103,7 @@ function flipButton(touch) {
   const words = say(count === 0 && waste > 0 ? "take_up" : "flip");
   return h(
     "button",
-    { key: "flip", class: "mine flip", "aria-keyshortcuts": "F", "data-zone": "hand", "aria-disabled": !touch.running || count + waste === 0 ? "true" : null, onclick: () => touch.flip() },
+    { key: "flip", class: touch.chosen === "hand" ? "mine flip chosen" : "mine flip", "aria-keyshortcuts": "F", "data-zone": "hand", "aria-disabled": !touch.running || count + waste === 0 ? "true" : null, onclick: () => touch.flip() },
     count ? cardBack() : emptyPlace(),
     h("b", {}, words),
     h("small", { class: "below" }, say("hand_count", { n: count })),

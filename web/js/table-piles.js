@@ -5,6 +5,7 @@ import { cardName } from "./faces.js";
 import { showsHints } from "./frame.js";
 import { attempt, redraw, tell } from "./page.js";
 import { centre } from "./piles-centre.js";
+import { daredFlip, laid, takesCards, takesMistakes } from "./piles-dares.js";
 import { onKey, keysHint } from "./piles-keys.js";
 import { exposed, flip, movesFrom, movesTo, mustPlaceOne } from "./piles-moves.js";
 import { lastHand } from "./piles-score.js";
@@ -37,6 +38,7 @@ class PileTouch {
   constructor(follower) {
     this.follower = follower;
     this.chosen = null;
+    this.heldCard = null;
     this.sending = new Set();
     this.shaken = null;
   }
@@ -64,6 +66,16 @@ class PileTouch {
   isTarget({ pile, slot }) {
     if (!this.chosen) return false;
     return this.chosenMoves().some((move) => (slot === undefined ? move.pile === pile && move.type === "play_centre" : move.to_slot === slot));
+  }
+
+  /** Where mistakes are accepted: whether the chosen card can be laid there, fitting or not. */
+  isReach(place) {
+    const held = this.chosen !== null && this.heldCard !== null && this.top(this.chosen) === this.heldCard;
+    return held && this.takesMistakes && takesCards(this.game, this.seat, place);
+  }
+
+  get takesMistakes() {
+    return takesMistakes(this.game, this.seat);
   }
 
   chosenMoves() {
@@ -99,29 +111,53 @@ class PileTouch {
     const play = moves.find((move) => move.type === "play_centre");
     if (play) return this.give(play, zone);
     if (moves.length) return this.choose(zone);
-    return last && this.refuse(zone);
+    return last && (this.takesMistakes ? this.take(zone) : this.refuse(zone));
   }
 
   tryPile(pile, last) {
+    if (this.isReach({ pile })) return this.tryReach(pile, last);
     const chosen = this.chosenMoves().find((move) => move.type === "play_centre" && move.pile === pile);
     const play = chosen ?? movesTo(this.game, this.seat, pile)[0];
     if (play) return this.give(play, play.from);
     return last && this.say(say("pile_no_fit"));
   }
 
+  /** The card that was taken up is laid there; before it is known what fits, only where it does. */
+  tryReach(pile, last) {
+    const listed = this.chosenMoves().find((move) => move.type === "play_centre" && move.pile === pile);
+    const command = listed ?? (last ? laid(this.game, this.seat, this.chosen, { pile }) : null);
+    return command ? this.give(command, this.chosen) : last;
+  }
+
   tryFlip(last) {
     const command = flip(this.game, this.seat);
     if (command) return this.give(command, "flip");
+    const dared = last ? daredFlip(this.game, this.seat) : null;
+    if (dared && this.chosen === "hand") return this.give(dared, "flip");
+    if (dared) return this.choose("hand", say("flip_all_the_same"));
     return last && mustPlaceOne(this.game) ? this.say(say("one_first")) : last;
+  }
+
+  /** Where a card was let go: there it is laid, if a card can lie there. */
+  drop(zone, place) {
+    const command = laid(this.game, this.seat, zone, place);
+    return command ? this.give(command, zone) : this.say(say("pile_no_fit"));
+  }
+
+  /** A card that fits nowhere is taken up all the same: the player says where it goes. */
+  take(zone) {
+    const card = this.top(zone);
+    return card === null ? this.choose(null) : this.choose(zone, say("lay_all_the_same", { card: cardName(card) }));
   }
 
   command(type) {
     return this.give({ type }, type);
   }
 
-  choose(zone) {
+  choose(zone, words = null) {
     this.chosen = zone;
-    if (zone) this.say(say("choose_place", { card: cardName(this.top(zone)) }));
+    this.heldCard = zone && this.top(zone);
+    if (zone) this.say(words ?? say("choose_place", { card: cardName(this.top(zone)) }));
     redraw();
   }
 

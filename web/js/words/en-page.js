@@ -223,6 +223,8 @@ export default {
   pile_no_fit: "None of your cards fits there.",
   choose_place: "{card}: choose a place.",
   one_first: "Your 1 comes first.",
+  lay_all_the_same: "{card} fits nowhere by the rules. Here it can be laid on any pile all the same, and may be challenged.",
+  flip_all_the_same: "By the rules something else comes first. Tap once more to turn cards all the same.",
   stall_warning: "Nobody gets on: the hands are shifted in {time}.",
   blitz_of: "Blitz of {name}",
   keys: "Keys: 1–5 piles, B Blitz, W {waste}, F flip, S stuck, Esc lay back",
