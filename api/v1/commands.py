@@ -103,7 +103,7 @@ def _entries(answered: Answer, who: UUID, after: int | None) -> list[dict[str, o
     """The own entry; with `after` all since then up to the own one, the newest 50 of them."""
     own = answered.entry.version
     first = own - 1 if after is None or after >= own else max(after, own - MOST_ENTRIES)
-    return history.entries(answered.current, who, first, own - first)
+    return history.entries_then(answered.current, who, first, own)
 
 
 def _refusal(refused: Declined, game_id: UUID, who: UUID, after: int | None) -> Problem:

@@ -82,7 +82,7 @@ def _accepted(who: Identity, asked: Asked, after: int | None) -> Json:
         "key": str(asked.key),
         "version": entry.version,
         "hash": entry.hash.hex(),
-        "entries": [history.entry_at(answered.current, who.id, entry.version)],
+        "entries": history.entries_then(answered.current, who.id, entry.version - 1, entry.version),
     }
     return {"replayed": answered.replayed, "answer": told}
 

@@ -16,7 +16,9 @@ from games.queries.current import Current, Step
 from games.queries.history import happened
 from games.queries.persons import mark_of
 from games.rules.contract import Refused
+from games.table.commands import Offer
 from games.table.decide import decide
+from games.table.events import Offered
 from games.table.outside import Outside
 from games.table.state import Table
 from games.table.takeback import own_events
@@ -50,7 +52,7 @@ def rejudge(current: Current, before: Step | None, step: Step) -> Judged:
     if entry.cause.kind != "seat" or entry.cause.seat is None or entry.fingerprint is None:
         return Judged("not_judged")
     found = sent(current, before.table, step, entry.cause.seat)
-    return _unlisted(current, step) if found is None else _command(current, before.table, step, found)
+    return _unlisted(current, before.table, step) if found is None else _command(current, before.table, step, found)
 
 
 def rejudge_refused(current: Current, at: Step, seat: int, received_at: int, body: bytes) -> Judged:
@@ -67,11 +69,26 @@ def rejudge_refused(current: Current, at: Step, seat: int, received_at: int, bod
     return Judged("same")
 
 
-def _unlisted(current: Current, step: Step) -> Judged:
+def _unlisted(current: Current, table: Table, step: Step) -> Judged:
     """No lawful command: on an honour table perhaps one of the faults that it takes."""
+    heir = next((event.invited for event in step.events if isinstance(event, Offered) and event.invited), None)
+    if heir is not None:
+        return _handing(current, table, step, heir)
     honour = current.design.ruleset.honour
     faults = () if honour is None else honour.audit(own_events(current.design.ruleset, step.events))
     return Judged("fault", " ".join(faults)) if faults else Judged("unlisted")
+
+
+def _handing(current: Current, table: Table, step: Step, heir: str) -> Judged:
+    """Who a seat was offered to stands in the command alone: judged as one that named whoever has this mark."""
+    outside = Outside(partial(happened, current, last=table.version), lambda player: heir)
+    asked, seat = Offer("hand_over", player=heir), step.entry.cause.seat or 0
+    now = max(step.entry.received_at, table.at)
+    try:
+        events = decide(current.design.ruleset, table, seat, asked, None, now, current.chance(table), outside)
+    except Refused as refused:
+        return Judged("refused", refused.code)
+    return Judged("same" if _are_the_logs(current, events, step) else "other")
 
 
 def _command(current: Current, table: Table, step: Step, found: Sent) -> Judged:

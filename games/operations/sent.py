@@ -35,6 +35,7 @@ def _candidates(current: Current, table: Table, step: Step, seat: int) -> Iterat
     yield from (Resign(), Back(), Ready(), AcceptResult())
     for event in step.events:
         yield from _of_the_table(table, event)
+    yield from (Offer("hand_over", player=str(row.player_id)) for row in current.seats if row.player_id is not None)
 
 
 def _lawful(current: Current, table: Table, step: Step, seat: int) -> list[Any]:  # Any: commands
@@ -64,7 +65,7 @@ def _of_the_table(table: Table, event: Any) -> Iterator[Any]:  # Any: an event; 
 
 
 def _spellings(offer: Any) -> Iterator[Offer]:  # Any: an Offered, or the Offering it made
-    """What may be left out may have been left out. Who a seat is offered to, no log tells."""
+    """What may be left out may have been left out. Who a seat is offered to, no log tells, but whoever took it sits there."""
     if offer.kind == "pause":
         yield Offer("pause", for_s=None if offer.ms is None else offer.ms // 1000)
     for seat in dict.fromkeys((offer.for_seat, None)):

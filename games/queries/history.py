@@ -85,12 +85,21 @@ def entries(current: Current, viewer: UUID | None, after: int, limit: int) -> li
     """The entries after `after`, oldest first, at most `limit`, as this player may see them. Raises CursorAhead."""
     if after > current.version:
         raise CursorAhead
+    return _shown(current, viewer, after, steps(current, after, after + limit), is_over=current.table.is_over)
+
+
+def entries_then(current: Current, viewer: UUID | None, after: int, last: int) -> list[JsonObject]:
+    """Those after `after` up to `last`, as they were shown when the game stood there: an answer given again is the same."""
+    found = steps(current, after, last)
+    return _shown(current, viewer, after, found, is_over=found[-1].table.is_over)
+
+
+def _shown(current: Current, viewer: UUID | None, after: int, found: Sequence[Step], *, is_over: bool) -> list[JsonObject]:
     seat = current.seat_of(viewer)
-    found = steps(current, after, after + limit)
     before = found[0] if found and found[0].entry.version == after else None
     shown = []
     for step in found[1:] if before else found:
-        shown.append(entry_view(current, before, step, seat, own_key(step.entry, viewer)))
+        shown.append(entry_view(current, before, step, seat, own_key(step.entry, viewer), is_over=is_over))
         before = step
     return shown
 

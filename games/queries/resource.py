@@ -78,9 +78,12 @@ def links(current: Current) -> dict[str, str]:
 
 
 def entry_view(
-    current: Current, before: Step | None, step: Step, viewer: int | None, key: str | None
+    current: Current, before: Step | None, step: Step, viewer: int | None, key: str | None, *, is_over: bool
 ) -> dict[str, Any]:  # Any: as above
-    """One entry as this viewer may see it, with the members of the viewer's game that it changed."""
+    """One entry as this viewer may see it, with the members of the viewer's game that it changed.
+
+    `is_over`: what was kept back until the end is told too.
+    """
     seat = seat_at(current, step, viewer)
     entry = step.entry
     return {
@@ -89,7 +92,7 @@ def entry_view(
         "hash": entry.hash.hex(),
         "cause": CauseView(entry.cause.kind, entry.cause.seat),
         "key": key,
-        "events": [shown(event, seat, is_over=current.table.is_over) for event in step.events],
+        "events": [shown(event, seat, is_over=is_over) for event in step.events],
         "changed": changed(current, before, step, viewer),
     }
 

@@ -130,7 +130,7 @@ def moment(current: Current, version: int, opening: Opening) -> Moment:
     expected = entry.at if entry.cause.kind == "timer" else entry.received_at
     return Moment(
         version=version,
-        entry=_plain(entry_view(current, before[0] if before else None, step, None, None)),
+        entry=_plain(entry_view(current, before[0] if before else None, step, None, None, is_over=current.table.is_over)),
         received_at=entry.received_at,
         written_at=written,
         late_ms=written - expected,

@@ -1,7 +1,7 @@
 """An honour table over HTTP: a wrong card is played, somebody challenges it, and the hand goes on without it."""
 
 from collections.abc import Sequence
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 
@@ -85,12 +85,15 @@ def test_a_lawful_move_is_upheld_and_after_the_game_the_log_shows_every_audit(pl
     ann, bo, cy = players
     game = sat(players)
     right = play(ann, game, "O:red-1")
-    wrong = play(bo, game, "B:red-4", "O:red-1")
+    key, laid = str(uuid4()), {"type": "play_centre", "card": "B:red-4", "from": "slot0", "pile": "O:red-1", "on": "O:red-1"}
+    first = bo.command(game, laid, key=key, after=right)
+    wrong = first.json["version"]
     answer = bo.command(game, {"type": "challenge", "version": right}, after=wrong)
 
     assert ["play_stopped", "challenge_rejected"] == types(answer.json["entries"][0])
     for player in (ann, bo):
         player.command(game, {"type": "resign"})
+    assert first.json == bo.command(game, laid, key=key, after=right).json
     entries = {entry["version"]: entry for entry in cy.get(f"{game}/log?after=0")["entries"]}
     assert ([], ["H1"]) == tuple(entries[version]["events"][0].get("audit", []) for version in (right, wrong))
     assert [] == verify_game(current_id(game))

@@ -11,6 +11,7 @@ import pytest
 from games import clock
 from games.catalogue import RULESETS
 from games.operations.due import bring_up_to_date
+from games.operations.lobby import join
 from games.operations.making import fingerprint, make
 from games.operations.rejudging import Judged, rejudge, rejudge_refused
 from games.operations.write import Written, write
@@ -92,6 +93,22 @@ def test_a_resignation_and_an_offer_are_decided_alike_again() -> None:
         current = ask(current, current.seats[seat].player_id, command).current
 
     assert ["same"] * 4 == [each.verdict for each in judged(current)][-4:]
+
+
+def test_an_offer_of_a_seat_is_judged_alike_whoever_it_was_offered_to() -> None:
+    """Before anybody took it, and once the heir sits there; and it is told from one that no rule made."""
+    ann, bo, heir = guest(), guest("Bo"), guest("Cy")
+    current = started(ann, bo, ruleset="high_card")
+    offered = ask(current, ann, {"type": "offer", "kind": "hand_over", "player": str(heir)}).current
+    open_one = last(offered)
+    voted = ask(offered, bo, {"type": "vote", "offer": offered.version, "accept": True}).current
+    taken = join(game_id=voted.id, player=heir, seat=0, received_at=clock.now_ms())
+    event = steps(taken, offered.version, offered.version)[0].events[0]
+    lie = forged(dealt(), 0, HIGH_CARD.commands(), [msgspec.structs.replace(event, asked=(0, 1))])
+
+    assert Judged("same") == open_one
+    assert {"same"} == {each.verdict for each in list(judged(taken))[offered.version - 1 :]} - {"not_judged"}
+    assert "other" == last(lie).verdict
 
 
 def test_a_challenge_is_judged_alike_again_whether_written_or_kept_aside() -> None:
