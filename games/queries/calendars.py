@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
+import msgspec
 from django.conf import settings
 
-from accounts.models import Calendar as CalendarVersion
 from accounts.models import Vacation
 from games.models import Seat
 from games.queries.absences import absence
 from games.rules.instants import stamp, stamp_or_none, when
 from games.store import absences as stored
+from games.store.call import read
 from games.table.calendars import Absence, Calendar, standing_until
 from games.table.vacations import days_by_year
 from games.table.zones import NoSuchZone, wall, zone
@@ -32,6 +33,20 @@ __all__ = [
 ]
 JsonObject = dict[str, object]
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_ALL = """
+SELECT (SELECT json_agg(json_build_array(games_ms(c.since), c.zone, c.rest_days, c.quiet_from, c.quiet_until)
+                        ORDER BY c.since)::text
+          FROM accounts_calendar c WHERE c.player_id = %s::uuid),
+       (SELECT json_agg(json_build_array(games_ms(v.made_at), games_ms(v.from_at), games_ms(v.until_at), games_ms(v.cancelled_at))
+                        ORDER BY v.from_at, v.id)::text
+          FROM accounts_vacation v WHERE v.player_id = %s::uuid)
+"""
+_NEWEST = """
+SELECT games_ms(since), zone, rest_days, quiet_from, quiet_until FROM accounts_calendar
+ WHERE player_id = %s::uuid ORDER BY since DESC LIMIT 1
+"""
+_calendars = msgspec.json.Decoder(tuple[stored.CalendarRow, ...]).decode
+_vacations = msgspec.json.Decoder(tuple[stored.VacationRow, ...]).decode
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 MOST_LOOKED_AT = 50
 """Games in which little time may be left to a player, the most urgent first."""
@@ -76,22 +91,14 @@ def vacation(row: Vacation) -> JsonObject:
 
 def calendar_of(player: UUID) -> Calendar | None:
     """The version in force; None for who never made one."""
-    versions = absence_of(player, newest=True).calendars
-    return versions[-1] if versions else None
+    rows = tuple([stored.CalendarRow(*line) for line in read(_NEWEST, player)])
+    return absence(rows, ()).calendars[0] if rows else None
 
 
-def absence_of(player: UUID, newest: bool = False) -> Absence:
-    """Everything that was and is in force, or of the calendar the newest version alone."""
-    rows = CalendarVersion.objects.filter(player_id=player).order_by("since")
-    kept = list(rows.reverse()[:1]) if newest else list(rows)
-    calendars = [stored.CalendarRow(_ms(row.since), row.zone, row.rest_days, row.quiet_from, row.quiet_until) for row in kept]
-    taken = () if newest else Vacation.objects.filter(player_id=player).order_by("from_at", "id")
-    return absence(tuple(calendars), tuple([_taken(row) for row in taken]))
-
-
-def _taken(row: Vacation) -> stored.VacationRow:
-    cancelled = None if row.cancelled_at is None else _ms(row.cancelled_at)
-    return stored.VacationRow(_ms(row.made_at), _ms(row.from_at), _ms(row.until_at), cancelled)
+def absence_of(player: UUID) -> Absence:
+    """Everything that was and is in force."""
+    ((calendars, vacations),) = read(_ALL, player, player)
+    return absence(_calendars(calendars or "[]"), _vacations(vacations or "[]"))
 
 
 def budget_left(player: UUID, year: int) -> float:

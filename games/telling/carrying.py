@@ -1,92 +1,132 @@
-"""The outbox carried out: each row, in one transaction, becomes deliveries or an alarm, and is gone."""
+"""The outbox carried out: rows, in one transaction, become deliveries and alarms, and are gone."""
 
 import logging
+from collections.abc import Sequence
+from typing import NamedTuple
 from uuid import UUID
 
+import msgspec
 from django.db import InterfaceError, OperationalError, transaction
 
 from games import clock
-from games.models import Delivery
-from games.rules.instants import when
-from games.store.call import Line, within, write
-from games.telling.alarms import arm, look
+from games.store.call import read, within, write
+from games.telling.alarms import Alarm, Reminder, next_alarm, reminder
 from games.telling.facts import Facts, facts_of
-from games.telling.planning import Planned, plan
+from games.telling.planning import plan
 
+AT_ONCE = 20
 log = logging.getLogger(__name__)
-_CLAIM = """
-SELECT id, note_id, player_id, game_id, seat, kind, turn FROM games_outbox
- WHERE due_at <= game_now() ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
-"""
-_WAYS = """
-SELECT ARRAY(SELECT d.id FROM accounts_device d WHERE d.player_id = %s::uuid ORDER BY d.id),
-       ARRAY(SELECT w.id::text FROM accounts_webhook w WHERE w.player_id = %s::uuid AND w.is_enabled ORDER BY w.created_at)
-"""
+_WAITS = "SELECT EXISTS (SELECT FROM games_outbox WHERE due_at <= game_now())"
+_TAKE = "SELECT * FROM take_outbox(%s::int, string_to_array(%s::text, ',')::bigint[])"
+_CARRY = "SELECT carry_out(%s::json, %s::json, %s::json) IS NULL"
 _LATER = """
 UPDATE games_outbox SET attempts = attempts + 1, due_at = game_now() + least(2 ^ attempts, 1000) * interval '10 seconds'
  WHERE id = %s::bigint RETURNING id
 """
 
 
+class _Row(NamedTuple):
+    """`note`: of an alarm that of its turn; None where it is gone."""
+
+    id: int
+    kind: str
+    note: int | None
+    player: UUID
+    game: UUID | None
+    seat: int | None
+    turn: int
+
+
+class _Delivery(msgspec.Struct):
+    note: int
+    player: UUID
+    channel: str
+    target: str
+    is_digest: bool
+    at: int
+    until: int
+
+
 def carry_out(end: int) -> int:
-    """Every row that is due, one after another, until there is none or the clock reads `end` (ms); how many."""
-    done = 0
-    while clock.now_ms() < end and _carried_one():
-        done += 1
+    """Every row that is due, some at a time, until there is none or the clock reads `end` (ms); how many."""
+    done, are_more = 0, True
+    while are_more and clock.now_ms() < end and read(_WAITS)[0][0]:
+        carried, are_more = _carried()
+        done += carried
     return done
 
 
-def _carried_one() -> bool:
-    """A row that can't be carried out now is met again later, ever more seldom, and holds up no other."""
-    row: Line | None = None
+def _carried() -> tuple[int, bool]:
+    """How many, and whether more may wait: not if there were few, or what is left is in others' hands.
+
+    Rows that can't be carried out together are tried one by one.
+    """
+    rows: Sequence[_Row] = ()
     try:
         with transaction.atomic():
-            row = next(iter(within(_CLAIM)), None)
-            if row is None:
-                return False
-            _carry(row)
-            within("DELETE FROM games_outbox WHERE id = %s::bigint RETURNING id", row[0])
+            rows = _taken(AT_ONCE)
+            has_reminded = _carry(rows)
     except (OperationalError, InterfaceError):
         raise
     except Exception as error:
-        log.error("outbox %s: %s", row and row[0], type(error).__name__)
-        if row is not None:
-            write(_LATER, row[0])
-    return True
+        log.warning("outbox: %s in one of %s", type(error).__name__, len(rows))
+        for row in rows:
+            _carried_alone(row.id)
+        return len(rows), bool(rows)
+    return len(rows), has_reminded or len(rows) == AT_ONCE
 
 
-def _carry(row: Line) -> None:
-    _, note_id, player, game, seat, kind, turn = row
-    if kind == "alarm":
-        look(player=player, game=game, seat=seat, turn=turn)
-        return
-    facts = facts_of([note_id]).get(note_id)
-    if facts is None or not facts.holds or not facts.is_active:
-        return
+def _carried_alone(row_id: int) -> None:
+    """A row that can't be carried out now is met again later, ever more seldom, and holds up no other."""
+    try:
+        with transaction.atomic():
+            _carry(_taken(1, row_id))
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception as error:
+        log.error("outbox %s: %s", row_id, type(error).__name__)
+        write(_LATER, row_id)
+
+
+def _taken(most: int, named: int | None = None) -> list[_Row]:
+    return [_Row(*line) for line in within(_TAKE, most, None if named is None else str(named))]
+
+
+def _carry(rows: Sequence[_Row]) -> bool:
+    """Whether there were reminders, which stand in the outbox now themselves."""
+    known = facts_of([row.note for row in rows if row.note is not None]) if rows else {}
     now = clock.now_ms()
-    _keep(facts, plan(facts, *_ways(player), now))
-    if kind == "your_turn":
-        arm(facts, now)
+    deliveries: list[_Delivery] = []
+    reminders: list[Reminder] = []
+    alarms: dict[object, Alarm] = {}
+    for row in rows:
+        if row.note is None and row.kind != "alarm":
+            raise ValueError("a row without its note")
+        facts = known.get(row.note or 0)
+        if facts is None or not facts.holds:
+            continue
+        if row.kind == "alarm":
+            if facts.is_muted or facts.due is None:
+                continue
+            told = reminder(facts, now)
+            reminders += [] if told is None else [told]
+            alarms[facts.game_id, facts.seat] = next_alarm(facts, facts.reminded if told is None else told.hours, now)
+        elif facts.is_active:
+            deliveries += _deliveries(facts, now)
+            if row.kind == "your_turn":
+                alarms[facts.game_id, facts.seat] = next_alarm(facts, facts.reminded, now)
+    if deliveries or reminders or alarms:
+        deliveries.sort(key=lambda each: each.note)
+        within(_CARRY, _json(deliveries), _json(reminders), _json([*alarms.values()]))
+    return bool(reminders)
 
 
-def _keep(facts: Facts, planned: list[Planned]) -> None:
-    """What is there already stays as it is."""
-    rows = [
-        Delivery(
-            note_id=facts.note_id,
-            player_id=facts.player_id,
-            channel=each.channel,
-            target=each.target,
-            is_digest=each.is_digest,
-            next_at=when(each.at),
-            until=when(each.until),
-        )
-        for each in planned
+def _deliveries(facts: Facts, now: int) -> list[_Delivery]:
+    return [
+        _Delivery(facts.note_id, facts.player_id, each.channel, each.target, each.is_digest, each.at, each.until)
+        for each in plan(facts, facts.devices, facts.webhooks, now)
     ]
-    Delivery.objects.bulk_create(rows, ignore_conflicts=True)
 
 
-def _ways(player: UUID) -> tuple[list[int], list[str]]:
-    """Devices, and webhooks that are not disabled: the oldest first."""
-    ((devices, webhooks),) = within(_WAYS, player, player)
-    return devices, webhooks
+def _json(rows: Sequence[msgspec.Struct]) -> str | None:
+    return msgspec.json.encode(rows).decode() if rows else None

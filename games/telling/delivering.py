@@ -11,14 +11,14 @@ from uuid import UUID, uuid5
 from accounts.wishes import note_mail_accepted, note_mail_refused
 from games import clock
 from games.models import Delivery
-from games.store.call import write
+from games.store.call import Line, write
 from games.telling.facts import Facts, facts_of
 from games.telling.hours import heard_at
 from games.telling.mail import send_mail
 from games.telling.messages import message
-from games.telling.outcomes import Failed, Outcome, Refused, Sent
+from games.telling.outcomes import Outcome, Refused, Sent
 from games.telling.posting import post
-from games.telling.results import hold, settle, withdraw
+from games.telling.results import hold, settle, settle_all, withdraw
 
 LEASE_MS = 120_000
 MAIL_MS = 40_000
@@ -26,6 +26,9 @@ MAIL_MS = 40_000
 AT_ONCE = 20
 HOLD_MS = 15 * 60_000
 """How long news of a paused game waits before it is looked at again."""
+_COLUMNS = [field.attname for field in Delivery._meta.concrete_fields]
+_CLAIM = f"SELECT {', '.join(_COLUMNS)} FROM claim_deliveries(%s::int, %s::bigint)"
+_CLAIM_DAILY = f"SELECT {', '.join(_COLUMNS)} FROM claim_daily_mail(%s::uuid, %s::bigint)"
 log = logging.getLogger(__name__)
 
 
@@ -42,8 +45,12 @@ def deliver(end: int) -> int:
 
 
 def _claim() -> list[Delivery]:
-    ids = [line[0] for line in write("SELECT id FROM claim_deliveries(%s::int, %s::bigint)", AT_ONCE, LEASE_MS)]
-    return list(Delivery.objects.filter(id__in=ids).order_by("next_at", "id"))
+    """The soonest first."""
+    return sorted(_rows(write(_CLAIM, AT_ONCE, LEASE_MS)), key=lambda each: (each.next_at, each.pk))
+
+
+def _rows(lines: Sequence[Line]) -> list[Delivery]:
+    return [Delivery.from_db(None, _COLUMNS, line) for line in lines]
 
 
 def _deliver(claimed: Sequence[Delivery]) -> None:
@@ -96,27 +103,26 @@ def _is_wanted(delivery: Delivery, facts: Facts) -> bool:
 def _send_letter(delivery: Delivery, facts: Facts) -> None:
     told = message(facts, "email", "", clock.now_ms())
     outcome = send_mail(str(facts.address), facts.player_id, [told], told.id)
-    _note_mail(facts.player_id, outcome)
+    _note_mail(facts, outcome)
     settle(delivery, facts, outcome)
 
 
 def _send_daily(player_id: UUID, claimed: Sequence[tuple[Delivery, Facts]]) -> None:
     """All that waits for this player's daily mail, in one letter: what was claimed, and what the claim had no room for."""
-    lines = write("SELECT id FROM claim_daily_mail(%s::uuid, %s::bigint)", player_id, LEASE_MS)
-    ready = [*claimed, *_ready(list(Delivery.objects.filter(id__in=[line[0] for line in lines]).order_by("id")))]
+    others = sorted(_rows(write(_CLAIM_DAILY, player_id, LEASE_MS)), key=lambda each: each.pk)
+    ready = [*claimed, *_ready(others)] if others else claimed
     letter_id = uuid5(player_id, f"daily {min(each.next_at for each, _ in ready).isoformat()}")
     told = [message(facts, "email", "", clock.now_ms()) for _, facts in ready]
     outcome = send_mail(str(ready[0][1].address), player_id, told, letter_id)
-    _note_mail(player_id, outcome)
-    for delivery, facts in ready:
-        settle(delivery, facts, outcome)
+    _note_mail(ready[0][1], outcome)
+    settle_all(ready, outcome)
 
 
-def _note_mail(player_id: UUID, outcome: Outcome) -> None:
+def _note_mail(facts: Facts, outcome: Outcome) -> None:
     match outcome:
-        case Sent():
-            note_mail_accepted(player_id)
+        case Sent() if facts.wishes.mail_refused:
+            note_mail_accepted(facts.player_id)
         case Refused():
-            note_mail_refused(player_id)
-        case Failed():
+            note_mail_refused(facts.player_id)
+        case _:
             pass

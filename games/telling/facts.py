@@ -10,29 +10,14 @@ from games.store.call import Line, read
 from games.table.zones import names
 from games.telling.hours import Calendar
 
-_FACTS = """
-SELECT n.id, n.player_id, p.is_active, e.email, n.game_id, coalesce(g.name, ''), n.seat, n.kind, n.turn, n.step, n.about,
-       games_ms(n.created_at), games_note_holds(n), coalesce(g.status = 'paused', false), games_ms(s.due_at),
-       coalesce(s.your_turn, false), coalesce(b.is_muted, false), b.reminder_hours,
-       t.language, t.push, t.email, t.email_hour, t.reminder_hours, t.live, t.delay_s, t.mail_refused,
-       c.zone, c.quiet_from, c.quiet_until
-  FROM games_note n JOIN accounts_player p ON p.id = n.player_id
-  LEFT JOIN account_emailaddress e ON e.user_id = p.id AND e.verified AND e."primary"
-  LEFT JOIN games_game g ON g.id = n.game_id
-  LEFT JOIN games_seat s ON s.game_id = n.game_id AND s.seat = n.seat
-  LEFT JOIN games_bell b ON b.player_id = n.player_id AND b.game_id = n.game_id
-  LEFT JOIN accounts_telling t ON t.player_id = n.player_id
-  LEFT JOIN LATERAL (
-       SELECT k.zone, k.quiet_from, k.quiet_until FROM accounts_calendar k
-        WHERE k.player_id = n.player_id AND k.since <= game_now() ORDER BY k.since DESC LIMIT 1) c ON true
- WHERE n.id = ANY (string_to_array(%s::text, ',')::bigint[])
-"""
+_FACTS = "SELECT * FROM facts_of_notes(string_to_array(%s::text, ',')::bigint[])"
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
     """`address`: proved to be the player's. `holds`: what the note says is still so. `due`: the end of the turn, ms.
-    `is_asked`: the seat is asked something now."""
+    `is_asked`: the seat is asked something now. `reminded`: the fewest hours before the end of the turn that its player was
+    reminded at. `devices`, `webhooks`: where else the player is told; of webhooks those that are enabled, the oldest first."""
 
     note_id: int
     player_id: UUID
@@ -51,6 +36,9 @@ class Facts:
     due: int | None
     is_asked: bool
     is_muted: bool
+    reminded: int | None
+    devices: tuple[int, ...]
+    webhooks: tuple[str, ...]
     reminder_hours: tuple[int, ...]
     wishes: Wishes
     calendar: Calendar
@@ -68,10 +56,10 @@ def facts_of(note_ids: Sequence[int]) -> dict[int, Facts]:
 
 def _facts(line: Line) -> Facts:
     """The columns stand in the order of the fields."""
-    own_hours, language, push, email, email_hour, hours, *others = line[17:26]
+    devices, webhooks, own_hours, language, push, email, email_hour, hours, *others = line[18:29]
     wishes = Wishes() if language is None else Wishes(language, push, email, email_hour, tuple(hours), *others)
     chosen = wishes.reminder_hours if own_hours is None else tuple(own_hours)
-    columns: Line = (*line[:17], chosen, wishes, _calendar(*line[26:]))
+    columns: Line = (*line[:18], tuple(devices), tuple(webhooks), chosen, wishes, _calendar(*line[29:]))
     return Facts(*columns)
 
 

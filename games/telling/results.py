@@ -1,10 +1,11 @@
 """What became of a delivery, written down; and the next way to its player where one fails."""
 
-from django.db.models import F
+from collections.abc import Sequence
 
 from games import clock
 from games.models import Delivery
 from games.rules.instants import when
+from games.store.call import write
 from games.telling.facts import Facts
 from games.telling.outcomes import Failed, Outcome, Refused, Sent
 from games.telling.planning import human_time, until_of
@@ -21,12 +22,26 @@ PATIENCE = 2
 LONGEST_WAIT_S = 24 * 3_600
 
 
+_SETTLE = """
+SELECT settle_deliveries(string_to_array(%s::text, ',')::bigint[], %s::text, %s::text, %s::int, %s::bigint, %s::bigint) IS NULL
+"""
+
+
+def settle_all(sent: Sequence[tuple[Delivery, Facts]], outcome: Outcome) -> None:
+    """Of one letter that told all of these."""
+    if isinstance(outcome, Sent):
+        _write([delivery for delivery, _ in sent], "sent", status=outcome.status)
+        return
+    for delivery, facts in sent:
+        settle(delivery, facts, outcome)
+
+
 def settle(delivery: Delivery, facts: Facts, outcome: Outcome) -> None:
     match outcome:
         case Sent():
-            _write(delivery, "sent", status=outcome.status)
+            _write([delivery], "sent", status=outcome.status)
         case Refused():
-            _write(delivery, "failed", code=outcome.code, status=outcome.status)
+            _write([delivery], "failed", code=outcome.code, status=outcome.status)
             _tell_otherwise(delivery, facts)
         case Failed():
             _again(delivery, facts, outcome)
@@ -50,10 +65,9 @@ def _again(delivery: Delivery, facts: Facts, failed: Failed) -> None:
     following = None if wait_s is None else now + _waited(delivery, wait_s, failed.wait_s)
     is_last = following is None or when(following) > delivery.until
     if is_last or following is None:
-        _write(delivery, "failed", code=failed.code, status=failed.status)
+        _write([delivery], "failed", code=failed.code, status=failed.status)
     else:
-        _write(delivery, "waiting", code=failed.code, status=failed.status)
-        Delivery.objects.filter(id=delivery.pk).update(next_at=when(following))
+        _write([delivery], "waiting", code=failed.code, status=failed.status, following=following)
     if is_last or delivery.attempts + 1 >= PATIENCE:
         _tell_otherwise(delivery, facts)
 
@@ -64,15 +78,11 @@ def _waited(delivery: Delivery, wait_s: int, asked_s: int | None) -> int:
     return round(max(wait_s * (1 + spread), min(asked_s or 0, LONGEST_WAIT_S)) * _S)
 
 
-def _write(delivery: Delivery, state: str, *, code: str = "", status: int | None = None) -> None:
-    Delivery.objects.filter(id=delivery.pk, state="waiting").update(
-        state=state,
-        attempts=F("attempts") + 1,
-        last_code=code,
-        last_status=status,
-        tried_at=when(clock.now_ms()),
-        lease_until=None,
-    )
+def _write(
+    tried: Sequence[Delivery], state: str, *, code: str = "", status: int | None = None, following: int | None = None
+) -> None:
+    ids = ",".join(str(each.pk) for each in tried)
+    write(_SETTLE, ids, state, code, status, clock.now_ms(), following)
 
 
 def _tell_otherwise(delivery: Delivery, facts: Facts) -> None:

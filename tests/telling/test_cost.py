@@ -1,10 +1,11 @@
 """What telling costs a move: of a live game nothing. Counted in pages and calls, not timed."""
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from uuid import uuid4
 
-from django.db import connection, transaction
+from django.db import connection
 from msgspec.structs import replace
 
 from games import clock
@@ -14,10 +15,11 @@ from games.rules.instants import when
 from games.store.batch import batch
 from games.store.chain import chained
 from games.store.rows import Change, Loaded, SeatChange, Sits
-from games.telling.alarms import _UNSET
+from games.telling.carrying import carry_out
 from games.telling.telling import tell
 from tests.store.laying import entry, grown, guest, lay, new_game, salt, the
 from tests.store.test_cost import _pages
+from tests.store.watching import round_trips
 from tests.telling.people import HOUR, asked, person, table
 
 
@@ -70,16 +72,31 @@ def test_a_move_by_turns_pays_for_its_two_rows() -> None:
 
 def test_the_alarms_of_a_seat_are_set_anew_without_a_look_at_those_of_others() -> None:
     now = when(clock.now_ms() + HOUR)
-    waiting = [Outbox(player_id=guest(), game_id=uuid4(), seat=0, kind="alarm", turn=2, at=now, due_at=now) for _ in range(200)]
+    _alarm_pages()  # plans are made once
+    among_few = _alarm_pages()
+    waiting = [Outbox(player_id=uuid4(), game_id=uuid4(), seat=0, kind="alarm", turn=2, at=now, due_at=now) for _ in range(2000)]
     Outbox.objects.bulk_create(waiting)
 
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off")
-        cursor.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {_UNSET}", (waiting[0].game_id, 0))
-        plan = str(cursor.fetchone()[0])
+    assert _alarm_pages() <= 1.5 * among_few
 
-    assert "outbox_alarms_of_a_seat" in plan
-    assert "outbox_soonest_first" not in plan
+
+def test_many_turns_are_carried_out_in_as_many_round_trips_as_one() -> None:
+    tell()  # what other tests left
+    one, many = _trips(1), _trips(19)
+
+    assert one == many
+    assert one < 10
+
+
+def _trips(turns: int) -> int:
+    for _ in range(turns):
+        asked(table(person(delay_s=60)))
+    return round_trips(lambda: carry_out(clock.now_ms() + HOUR))
+
+
+def _alarm_pages() -> int:
+    alarm = {"player": str(uuid4()), "game": str(uuid4()), "seat": 0, "turn": 2, "at": clock.now_ms() + HOUR}
+    return _pages("carry_out(NULL, NULL, %s::json)", json.dumps([alarm]))
 
 
 def test_whoever_changes_reminders_again_and_again_fills_no_outbox() -> None:

@@ -22,6 +22,7 @@ from games.store.call import read
 from games.table.clocks import seat_due
 from games.telling.telling import tell
 from tests.telling.postbox import Postbox
+from tests.year.asking import STALE, keep_plans
 from tests.year.explaining import faults
 from tests.year.people import Person
 
@@ -35,23 +36,7 @@ GAMES: Sequence[tuple[str, int, dict[str, object]]] = (
 )
 """(ruleset, how often, options)."""
 PACES: Sequence[object] = ("async_normal", "async_slow", (24 * 3600, 24 * 3600), (0, 2 * 24 * 3600))
-SERVER = """
-SELECT games_ms((SELECT min(enforce_at) FROM games_deadline)),
-       games_ms(least((SELECT min(next_at) FROM games_delivery WHERE state = 'waiting'), (SELECT min(due_at) FROM games_outbox)))
-"""
-"""When a deadline is to be enforced next, and when there is something to tell."""
-DUE = """
-SELECT (SELECT coalesce(max(id), 0) FROM games_delivery),
-       (SELECT coalesce(string_agg(id::text, ','), '') FROM games_delivery WHERE state = 'waiting' AND next_at <= game_now())
-"""
-"""The newest delivery, and those to be sent now."""
-STALE = """
-SELECT d.id FROM games_delivery d JOIN games_note n ON n.id = d.note_id JOIN games_seat s USING (game_id, seat)
- WHERE (d.id > %s::bigint OR d.id = ANY (string_to_array(%s::text, ',')::bigint[])) AND d.state = 'sent'
-   AND n.kind IN ('your_turn', 'reminder') AND n.game_id = ANY (string_to_array(%s::text, ',')::uuid[])
-   AND (NOT s.your_turn OR s.turn <> n.turn)
-"""
-"""Of deliveries newer than one and of some others: what was sent of a turn that is not open now."""
+ASKED = "SELECT game_id, seat FROM games_seat WHERE player_id = %s::uuid AND your_turn AND NOT is_over ORDER BY game_id"
 MOST_MOVES = 60
 """Of one visit in one game."""
 
@@ -70,11 +55,13 @@ class Year:
         self.explained = 0
         self.unexplained: list[str] = []
         self.postbox = Postbox()
+        keep_plans()
         self.events = [*self._visits(), *self._beginnings(games)]
         heapq.heapify(self.events)
 
-    def __iter__(self) -> Iterator[Person]:
-        """Who looks at the games and is asked something, at that instant, with everything done that was due; then they play."""
+    def __iter__(self) -> Iterator[tuple[Person, Sequence[tuple[UUID, int]]]]:
+        """Who looks at the games, and where they are asked something, at that instant, with everything done that was due; they
+        play after that."""
         while self.events:
             at, _, what = heapq.heappop(self.events)
             self._work_until(at)
@@ -83,15 +70,15 @@ class Year:
                 self._lay(what)
             elif asked := self._asked(what):
                 self._pass(at)
-                yield what
+                yield what, asked
                 self._visit(what, asked)
         end = self.begin + self.days * DAY_MS
         self._work_until(end)
         self._pass(end)
 
-    def explain(self, person: Person) -> None:
+    def explain(self, person: Person, asked: Sequence[tuple[UUID, int]]) -> None:
         """Recomputes the deadlines of whoever looks at the games from what they are told of them."""
-        for game_id, seat in self._asked(person):
+        for game_id, seat in asked:
             current, _ = bring_up_to_date(game_id)
             if current.table.seats[seat].question is None or seat_due(current.table, current.table.seats[seat]) is None:
                 continue
@@ -117,7 +104,7 @@ class Year:
     def _work_until(self, at: int) -> None:
         """The workers' share, each thing as soon as it is due."""
         while True:
-            ((deadline, news),) = read(SERVER)
+            ((deadline, news, last, waiting),) = read("SELECT * FROM year_soonest()")
             now, soonest = clock.now_ms(), min(each for each in (deadline, news, at + 1) if each is not None)
             if max(soonest, now) > at:
                 break
@@ -126,13 +113,14 @@ class Year:
             if deadline is not None and deadline <= soonest:
                 timers.fire_due()
             else:
-                self._tell()
+                self._tell(last, waiting)
 
-    def _tell(self) -> None:
-        """And looks at what was sent just now: what was due before, and what was planned and sent at once."""
-        ((last, due),) = read(DUE)
-        if tell():
-            self.stale += [line[0] for line in read(STALE, last, due, ",".join(map(str, self.games)))]
+    def _tell(self, last: int, waiting: str) -> None:
+        """And looks at what was sent just now: of what waited before, and what was planned and sent at once."""
+        before = len(self.postbox.letters)
+        tell()
+        if len(self.postbox.letters) > before:
+            self.stale += [line[0] for line in read(STALE, last, waiting, ",".join(map(str, self.games)))]
 
     def _pass(self, at: int) -> None:
         if at > (now := clock.now_ms()):
@@ -161,8 +149,7 @@ class Year:
         self.games.append(current.id)
 
     def _asked(self, person: Person) -> list[tuple[UUID, int]]:
-        found = Seat.objects.filter(player_id=person.id, your_turn=True, is_over=False).order_by("game_id")
-        return list(found.values_list("game_id", "seat"))
+        return [(game, seat) for game, seat in read(ASKED, person.id)]
 
     def _visit(self, person: Person, asked: Sequence[tuple[UUID, int]]) -> None:
         for game_id, seat in asked:

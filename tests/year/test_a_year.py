@@ -34,8 +34,8 @@ def year(request: pytest.FixtureRequest, database: str) -> Iterator[Year]:
     everybody = people(count, datetime.fromtimestamp(begin / 1000, UTC), days, dice)
     lived = Year(everybody, games, begin, days, dice)
     with override_settings(), open_postbox(settings) as lived.postbox:
-        for person in lived:
-            lived.explain(person)
+        for person, asked in lived:
+            lived.explain(person, asked)
         yield lived
 
 
