@@ -5,7 +5,8 @@ PYTEST = .venv/bin/python -m pytest
 DEV = requirements.txt requirements-dev.txt
 PIN = uv pip compile --universal --generate-hashes --python-version 3.11 --no-header --quiet
 PRODUCTION = env -u DEBUG DATABASE_URL=postgresql://site@database.invalid/cards ALLOWED_HOSTS=cards.invalid \
-	SECRET_KEY=$$(.venv/bin/python -m config.secrets django) SEALING_KEY=$$(.venv/bin/python -m config.secrets sealing)
+	SECRET_KEY=$$(.venv/bin/python -m config.secrets django) SEALING_KEY=$$(.venv/bin/python -m config.secrets sealing) \
+	OIDC_KEY=$$(.venv/bin/python -m config.secrets oidc)
 
 .PHONY: run test test-long test-slow test-outside test-clients test-schema check format bench clean pins dev
 .SILENT:

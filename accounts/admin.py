@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from accounts import bans, tokens
 from accounts.models import Ban, Device, Kind, Player, Token, Webhook
 from accounts.models.player import vouch_for
+from accounts.oauth import admin as _apps  # noqa: F401 - registers itself
 from accounts.recent import RECENT
 
 RIGHTS = ("is_staff", "is_superuser", "groups", "user_permissions")

@@ -8,6 +8,9 @@ class AccountsConfig(AppConfig):
     name = "accounts"
     verbose_name = "Accounts"
 
+    def ready(self) -> None:
+        from accounts import checks  # noqa: F401 - registers itself
+
 
 class AdminConfig(DjangosAdminConfig):
     """Django's, with a door of its own."""

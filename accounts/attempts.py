@@ -28,6 +28,7 @@ from accounts.models import Attempt, KnownPlace
 __all__ = [
     "Bucket",
     "TooManyAttempts",
+    "code_buckets",
     "forget_full",
     "forgive",
     "give_back",
@@ -85,6 +86,11 @@ def password_buckets(email: str, address: str) -> list[Bucket]:
 def mail_buckets(email: str, address: str) -> list[Bucket]:
     """Of letters with codes: to one mailbox, and asked for from one address."""
     return [Bucket(_key("mail", email.lower()), 5, 3_600), Bucket(_key("mail_here", address), MAIL_HERE, 3_600)]
+
+
+def code_buckets(address: str) -> list[Bucket]:
+    """Of what only programs could guess: recovery codes, and the secrets, codes and refresh tokens of apps."""
+    return [Bucket(_key("codes_here", address), 100, 3_600)]
 
 
 def take(buckets: Sequence[Bucket]) -> None:

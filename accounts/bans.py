@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from uuid import UUID
 
 from django.db import connection, transaction
 from django.db.models import Q
@@ -11,7 +12,7 @@ from django.db.models.functions import Now
 from accounts.models import Ban, Bot, Player
 from accounts.recent import RECENT, RecentTokens
 
-__all__ = ["IN_FORCE", "BanRefused", "Banned", "ban", "banned_by", "lift"]
+__all__ = ["IN_FORCE", "BanRefused", "Banned", "ban", "banned_by", "is_banned", "lift"]
 
 IN_FORCE = "ban.lifted_at IS NULL AND coalesce(ban.until > statement_timestamp(), true)"
 
@@ -53,6 +54,10 @@ def ban(player: Player, reason: str, *, until: datetime | Combinable | None, by:
 def lift(player: Player) -> bool:
     """Whether there was one. The player's tokens are good again."""
     return _lift(player) > 0
+
+
+def is_banned(player_id: UUID) -> bool:
+    return Ban.objects.filter(Q(until=None) | Q(until__gt=Now()), player_id=player_id, lifted_at=None).exists()
 
 
 def banned_by(digest: bytes) -> Banned | None:

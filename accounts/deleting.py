@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from allauth.account.models import EmailAddress
+from allauth.idp.oidc.models import Client
 from allauth.mfa.models import Authenticator
 from django.db import transaction
 from django.db.models.functions import Now
@@ -22,7 +23,7 @@ _OF_LIBRARIES = (EmailAddress, Authenticator)
 
 @transaction.atomic
 def erase(player_id: UUID) -> None:
-    """Takes the name, address, password, second factors, tokens, devices, wishes, calendar and blocks; again changes nothing."""
+    """Takes the name, address, password, second factors, tokens, wishes, calendar, blocks and own apps; again changes nothing."""
     player = Player.objects.select_for_update().get(pk=player_id)
     player.groups.clear()
     player.user_permissions.clear()
@@ -45,4 +46,5 @@ def erase(player_id: UUID) -> None:
     Block.objects.filter(blocked_id=player_id).delete()
     for theirs in _OF_LIBRARIES:
         theirs.objects.filter(user_id=player_id).delete()
+    Client.objects.filter(owner_id=player_id).delete()
     tokens.revoke_all(player)

@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from allauth.account.models import EmailAddress
+from allauth.idp.oidc.models import Client
 from allauth.mfa.models import Authenticator
 from django.db.models import Model, QuerySet
 
@@ -11,6 +12,7 @@ from accounts.models import Block, Calendar, Device, Player, Telling, Token, Vac
 __all__ = ["kept_about"]
 
 Rows = list[dict[str, object]]
+TOKENS = ("label", "created_at", "expires_at", "last_used_at", "access__client__name")
 WISHES = ("language", "push", "email", "email_hour", "reminder_hours", "live", "delay_s")
 
 
@@ -22,7 +24,8 @@ def kept_about(player_id: UUID) -> dict[str, object]:
         "profile": profile | {"last_login": who.last_login},
         "emails": _rows(EmailAddress.objects.filter(user_id=player_id), "email", "verified", "primary"),
         "second_factors": _rows(Authenticator.objects.filter(user_id=player_id), "type", "created_at", "last_used_at"),
-        "tokens": _rows(Token.objects.filter(player_id=player_id), "label", "created_at", "expires_at", "last_used_at"),
+        "tokens": _rows(Token.objects.filter(player_id=player_id), *TOKENS),
+        "apps": _rows(Client.objects.filter(owner_id=player_id), "id", "name", "redirect_uris", "created_at"),
         "devices": _rows(Device.objects.filter(player_id=player_id), "installation", "kind", "label", "created_at"),
         "webhooks": _rows(Webhook.objects.filter(player_id=player_id), "url", "label", "is_enabled", "created_at"),
         "wishes": _rows(Telling.objects.filter(player_id=player_id), *WISHES),

@@ -8,7 +8,7 @@ from functools import cache
 
 from accounts.models.player import Kind
 
-__all__ = ["BOTS", "FOR_APPS", "MODERATE", "OF_A_PLAYER", "SCOPES", "all_of", "held", "written"]
+__all__ = ["BOTS", "FOR_APPS", "MODERATE", "OF_A_PLAYER", "OPENID", "SCOPES", "all_of", "held", "written"]
 
 SCOPES = {
     "games:read": "See my games, and the public ones, with their logs and streams.",
@@ -17,13 +17,15 @@ SCOPES = {
     "account": "Everything else that is mine: tokens, bots, calendar. No app of others gets it.",
     "bots:play": "Read and play as a bot account. Only the tokens of bots have it, and nothing else.",
     "moderate": "Judge games and players, if I am one who may.",
+    "openid": "Know who I am: my id and my name, and nothing more. Only apps of others have it.",
 }
 """A scope once given is never renamed; new ones may be added."""
 
 BOTS, MODERATE = "bots:play", "moderate"
 OF_A_PLAYER = "games:read games:play inbox account"
 """What a guest's token, and any from before there were scopes, may do."""
-FOR_APPS = ("games:read", "games:play", "inbox")
+OPENID = "openid"
+FOR_APPS = ("games:read", "games:play", "inbox", OPENID)
 """What a player may grant to an app of others."""
 _INCLUDED = {BOTS: ("games:read", "games:play", "inbox")}
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Protocol
 
+from allauth.idp.oidc.models import Token as Provided
 from django.db import connection, transaction
 from django.db.models import Q
 from django.db.models.functions import Now
@@ -43,6 +44,12 @@ SELECT player.id, player.name, player.kind, player.is_staff, player.is_superuser
 FIND_AMONG = f"SELECT token.digest {GOOD} AND token.digest = ANY(%s)"
 
 
+SHOWN = (
+    *("id", "label", "created_at", "expires_at", "last_used_at", "scopes"),
+    *("access__client_id", "access__client__name"),
+)
+
+
 class HasId(Protocol):
     """A Player or an Identity."""
 
@@ -60,6 +67,9 @@ class HeldToken:
     expires_at: datetime | None
     last_used_at: datetime | None
     scopes: str
+    app_id: str | None
+    app_name: str | None
+    """The app of others that it was given to."""
 
 
 def digest_of(value: str) -> bytes:
@@ -123,20 +133,30 @@ def _note_use(digest: bytes) -> None:
 
 
 def held_by(player: HasId) -> list[HeldToken]:
-    """A player's unexpired tokens, newest first."""
-    rows = Token.objects.filter(Q(expires_at=None) | Q(expires_at__gt=Now()), player_id=player.id)
-    return [HeldToken(*row) for row in rows.values_list("id", "label", "created_at", "expires_at", "last_used_at", "scopes")]
+    """A player's unexpired tokens, newest first. What an app was granted counts on, for it may get a new one at any time."""
+    is_held = Q(expires_at=None) | Q(expires_at__gt=Now()) | ~Q(access=None)
+    return [HeldToken(*row) for row in Token.objects.filter(is_held, player_id=player.id).values_list(*SHOWN)]
 
 
 def revoke(player: HasId, token_id: uuid.UUID, recent: RecentTokens = RECENT) -> bool:
-    """End one token of this player; False when there is none (any more). Other processes follow within AUTH_CACHE_S."""
-    ended, _ = Token.objects.filter(player_id=player.id, id=token_id).delete()
-    transaction.on_commit(lambda: recent.forget(player.id))
+    """End one token of this player, an app's with all that could renew it; False when there is none (any more).
+
+    Other processes follow within AUTH_CACHE_S.
+    """
+    with transaction.atomic():
+        ended, _ = Token.objects.filter(player_id=player.id, id=token_id).delete()
+        Provided.objects.filter(user_id=player.id, data__grant_id=token_id.hex).delete()
+        transaction.on_commit(lambda: recent.forget(player.id))
     return ended > 0
 
 
 def revoke_all(player: HasId, but: uuid.UUID | None = None, recent: RecentTokens = RECENT) -> int:
-    """End every token of this player, `but` the one that asks; says how many."""
-    ended, _ = Token.objects.filter(~Q(id=but) if but else Q(), player_id=player.id).delete()
-    transaction.on_commit(lambda: recent.forget(player.id))
-    return ended
+    """End every token of this player, `but` the one that asks, and every app's; says how many.
+
+    What apps could still come in with goes first: who is just trading a code for a token has it locked, and is waited for.
+    """
+    with transaction.atomic():
+        _, of_apps = Provided.objects.filter(user_id=player.id).delete()
+        ended, _ = Token.objects.filter(~Q(id=but) if but else Q(), player_id=player.id).delete()
+        transaction.on_commit(lambda: recent.forget(player.id))
+    return ended + int(of_apps.get(Token._meta.label, 0))

@@ -1,8 +1,11 @@
-"""What the pages of the admin may load and run: the site's own files, and nothing that stands in the page itself."""
+"""What pages may load and run: the site's own files, and nothing that stands in the page itself."""
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+
+from accounts.oauth.policy import policy_of
 
 PREFIX = "/admin/"
 POLICY = "; ".join(
@@ -35,3 +38,30 @@ class AdminPolicy:
             response.headers["Content-Security-Policy"] = POLICY
             response.headers["Cache-Control"] = "private, no-store"
         return response
+
+
+PAGES = ("/accounts/", "/identity/")
+
+
+class Pages:
+    """Of signing in and of consent: in the language of who looks, framed by nobody, kept by no browser."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not request.path_info.startswith(PAGES):
+            return self.get_response(request)
+        with translation.override(_language(request)):
+            response = self.get_response(request)
+        response.headers["Content-Security-Policy"] = policy_of(request)
+        response.headers.setdefault("Cache-Control", "private, no-store")
+        return response
+
+
+def _language(request: HttpRequest) -> str:
+    """The one that an app asked for (`ui_locales`), else the browser's."""
+    for asked in request.GET.get("ui_locales", "").split()[:5]:
+        if asked[:2].lower() in ("en", "ru"):
+            return asked[:2].lower()
+    return translation.get_language_from_request(request)

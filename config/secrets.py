@@ -1,4 +1,4 @@
-"""The keys a site keeps outside its database: Django's, the one that seals, and the one that signs pushes."""
+"""The keys a site keeps outside its database: Django's, the one that seals, and those that sign pushes and identities."""
 
 import base64
 import binascii
@@ -8,7 +8,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import ec, rsa
 
 from config.embedded.errors import CannotStart
 from config.embedded.folders import give_to_owner, made_var
@@ -58,6 +59,27 @@ def is_vapid_key(value: str) -> bool:
     return True
 
 
+def oidc_key() -> str:
+    """A private RSA key, PKCS 8 in base64: one line, as environments take it."""
+    key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
+    kind, bare = serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    return base64.b64encode(key.private_bytes(serialization.Encoding.DER, kind, bare)).decode()
+
+
+def oidc_pem(value: str) -> str | None:
+    """The same key as PEM, which may be given as well; None for what is no RSA key of 2048 bits or more."""
+    try:
+        pem = value.startswith("-----")
+        load = serialization.load_pem_private_key if pem else serialization.load_der_private_key
+        key = load(value.encode() if pem else base64.b64decode(value, validate=True), password=None)
+    except (ValueError, TypeError, binascii.Error):
+        return None
+    if not isinstance(key, rsa.RSAPrivateKey) or key.key_size < 2048:
+        return None
+    kind, bare = serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    return key.private_bytes(serialization.Encoding.PEM, kind, bare).decode()
+
+
 def _read(path: Path) -> str:
     return path.read_text().strip() if path.exists() else ""
 
@@ -81,5 +103,7 @@ def _write(path: Path, value: str) -> str:
     return path.read_text().strip()
 
 
+MAKERS = {"django": django_key, "sealing": sealing_key, "vapid": vapid_key, "oidc": oidc_key}
+
 if __name__ == "__main__":
-    sys.stdout.write({"django": django_key, "sealing": sealing_key, "vapid": vapid_key}[sys.argv[1]]() + "\n")
+    sys.stdout.write(MAKERS[sys.argv[1]]() + "\n")

@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "allauth.headless",
+    "allauth.idp.oidc",
     "accounts.apps.AccountsConfig",
     "games",
     "api",
@@ -68,18 +69,21 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "config.policy.Pages",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
 ]
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [ROOT / "accounts" / "templates"],  # before the libraries' own
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "accounts.oauth.words.of_a_page",
             ],
         },
     },
@@ -91,6 +95,7 @@ WHITENOISE_ROOT = ROOT / "web"  # the page to play in, at /
 WHITENOISE_INDEX_FILE = True
 
 LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("ru", "Русский")]  # of the pages where one signs in and lets apps in
 TIME_ZONE = "UTC"
 USE_TZ = True
 
@@ -150,6 +155,19 @@ MFA_TOTP_ISSUER = text("SITE_NAME", "Cards")
 MFA_TOTP_TOLERANCE = 1
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS  # browsers take http for localhost only
 HEADLESS_CLIENTS = ("app",)  # its views are called by api/v1/auth; none of its own addresses is open
+
+# Letting apps of others in: django-allauth's provider, its access tokens kept as ours (accounts/oauth)
+
+IDP_OIDC_ADAPTER = "accounts.oauth.adapter.Adapter"
+IDP_OIDC_ACCESS_TOKEN_EXPIRES_IN = 24 * 3600
+IDP_OIDC_REFRESH_TOKEN_EXPIRES_IN = 180 * 24 * 3600
+IDP_OIDC_AUTHORIZATION_CODE_EXPIRES_IN = 60
+OIDC_KEY = text("OIDC_KEY")  # a site of its own tells apps nobody's identity without one
+if not OIDC_KEY and not PRODUCTION:
+    OIDC_KEY = secrets.from_environment_or_file("OIDC_KEY", var() / "secrets", secrets.oidc_key)
+IDP_OIDC_PRIVATE_KEY = secrets.oidc_pem(OIDC_KEY) if OIDC_KEY else ""
+if IDP_OIDC_PRIVATE_KEY is None:
+    raise CannotStart("OIDC_KEY must be a private RSA key of 2048 bits or more, in PEM or its PKCS 8 form in base64")
 
 # Telling people
 

@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("readyz", readyz),
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
+    path("", include("accounts.oauth.urls")),
     path("", include("api.urls")),
 ]
 handler400, handler404, handler500 = "api.envelope.bad_request", "api.envelope.not_found", "api.envelope.broken"

@@ -29,6 +29,13 @@ class Token(models.Model):
     expires_at = models.DateTimeField(null=True, blank=True)
     last_used_at = models.DateTimeField(null=True, blank=True, editable=False)
     """Exact to the hour."""
+    access = models.OneToOneField(
+        "allauth_idp_oidc.Token", on_delete=models.CASCADE, null=True, blank=True, editable=False, related_name="+"
+    )
+    """Of what an app of others was granted: the provider's own row, with the app. Whatever ends that row ends this token.
+
+    `id` is then the grant's: a refresh puts another digest into the same row (accounts/oauth/grants.py).
+    """
 
     class Meta:
         ordering = ("-created_at", "id")

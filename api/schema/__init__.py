@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 
-from accounts.scopes import SCOPES
+from accounts.scopes import FOR_APPS, SCOPES
 from api import problems
 from api.schema import answers, rulesets, streams
 from api.schema.tidy import tidy
@@ -71,6 +71,21 @@ class _Bearer(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call] 
         return {"type": "http", "scheme": "bearer", "description": f"{words}\n{scopes}"}
 
 
+OAUTH2 = {
+    "type": "oauth2",
+    "description": "A token that a player granted to an app of others (docs/apps.md); it is shown as any bearer token.",
+    "flows": {
+        "authorizationCode": {
+            "authorizationUrl": "/identity/o/authorize",
+            "tokenUrl": "/identity/o/api/token",
+            "refreshUrl": "/identity/o/api/token",
+            "scopes": {scope: SCOPES[scope] for scope in FOR_APPS},
+        }
+    },
+}
+"""Codes with PKCE (S256) alone."""
+
+
 def only_the_api(endpoints: list[Json]) -> list[Json]:
     """drf-spectacular's view of the addresses, without the admin's."""
     return [each for each in endpoints if each[0].startswith("/api/v1")]
@@ -82,6 +97,7 @@ def complete(result: Json, generator: object, request: object, public: bool) -> 
     components = result["components"]
     components["schemas"] = dict(sorted(_schemas().items()))
     components["headers"] = {name: {"schema": schema, "description": words} for name, (schema, words) in HEADERS.items()}
+    components["securitySchemes"]["oauth2"] = OAUTH2
     components["responses"] = {f"Problem{status}": _problem(status) for status in PROBLEMS}
     for path, methods in result["paths"].items():
         for method, operation in methods.items():
@@ -101,7 +117,7 @@ def _complete(operation: Json, path: str, method: str) -> None:
     operation["tags"] = [path.removeprefix("/api/v1").strip("/").partition("/")[0] or "root"]
     is_public, is_optional = operation.pop("x-public", False), operation.pop("x-optional-body", False)
     scope = operation.pop("x-scope", None)
-    operation["security"] = [] if is_public else [{"bearer": [scope] if scope else []}]
+    operation["security"] = [] if is_public else _security(scope)
     if "requestBody" in operation:
         operation["requestBody"]["required"] = not is_optional
     for status, response in operation["responses"].items():
@@ -109,6 +125,12 @@ def _complete(operation: Json, path: str, method: str) -> None:
             operation["responses"][status] = {"$ref": f"#/components/responses/Problem{status}"}
         else:
             response["headers"] = _headers(*BY_STATUS.get(status, ()), *(("ETag",) if (status, method) == ("200", "get") else ()))
+
+
+def _security(scope: str | None) -> list[Json]:
+    """By any token that allows it; by an app's, where apps may have the scope."""
+    needed = [scope] if scope else []
+    return [{"bearer": needed}, *([{"oauth2": needed}] if set(needed) <= set(FOR_APPS) else [])]
 
 
 def _problem(status: str) -> Json:

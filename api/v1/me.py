@@ -133,4 +133,5 @@ def shown(held: HeldToken, who: Identity) -> dict[str, object]:
         "last_used_at": stamp_or_none(held.last_used_at),
         "scopes": held.scopes.split(),
         "current": held.id == who.token_id,
+        "app": None if held.app_id is None else {"id": held.app_id, "name": held.app_name},
     }

@@ -5,7 +5,7 @@ import pytest
 from accounts import tokens
 from accounts.models import Kind, Player, Token
 from accounts.recent import RecentTokens
-from accounts.scopes import BOTS, OF_A_PLAYER, SCOPES, all_of, held, written
+from accounts.scopes import BOTS, OF_A_PLAYER, OPENID, SCOPES, all_of, held, written
 from tests.accounts.clock import Clock
 
 
@@ -29,7 +29,7 @@ def test_a_bot_reads_and_plays_and_no_more() -> None:
 
 def test_who_may_come_to_judge_may_have_what_it_takes() -> None:
     """Persons, for a group may make them its moderators; whether they are is asked each time."""
-    assert set(SCOPES) - {BOTS} == held(all_of(Kind.PERSON, False)) == held(all_of(Kind.PERSON, True))
+    assert set(SCOPES) - {BOTS, OPENID} == held(all_of(Kind.PERSON, False)) == held(all_of(Kind.PERSON, True))
     assert not {"moderate"} & (held(all_of(Kind.GUEST, False)) | held(all_of(Kind.BOT, False)))
 
 

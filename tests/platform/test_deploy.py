@@ -13,6 +13,7 @@ from ruamel.yaml import YAML
 
 from config import processes
 from config.embedded.paths import ROOT
+from config.secrets import oidc_key
 
 DEPLOY = ROOT / "config" / "deploy"
 UNITS = sorted((DEPLOY / "systemd").glob("cards*"))
@@ -107,6 +108,7 @@ def test_djangos_deployment_check_is_clean_with_production_settings() -> None:
         "ALLOWED_HOSTS": "cards.invalid",
         "SECRET_KEY": "a-key-of-fifty-characters-and-more-that-nobody-uses-0123456789",
         "SEALING_KEY": "dGhlIG1hc3RlcnMgb2YgdGVzdHMgYXJlIHNlYWxlZCE=",
+        "OIDC_KEY": oidc_key(),
     }
     command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)

@@ -77,6 +77,7 @@ class Export(Shape):
     emails: list[Row]
     second_factors: list[Row]
     tokens: list[Row]
+    apps: list[Row]
     devices: list[Row]
     webhooks: list[Row]
     wishes: list[Row]

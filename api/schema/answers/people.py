@@ -65,8 +65,18 @@ class Me(Shape):
     links: dict[str, str]
 
 
+class TokenApp(Shape):
+    """An app of others, by its client id and its name."""
+
+    id: str
+    name: str
+
+
 class HeldToken(Shape):
-    """A token without its secret. `current`: it is the one that asks. `last_used_at` is exact to the hour."""
+    """A token without its secret. `current`: it is the one that asks. `last_used_at` is exact to the hour.
+
+    `app`: to whom it was granted (docs/apps.md). Such an app may get a new one after `expires_at`, until this is ended.
+    """
 
     id: Uuid
     label: str
@@ -75,6 +85,7 @@ class HeldToken(Shape):
     last_used_at: Instant | None
     scopes: list[str]
     current: bool
+    app: TokenApp | None
 
 
 class IssuedToken(HeldToken):

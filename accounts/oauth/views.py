@@ -1,0 +1,167 @@
+"""What apps of others ask, and the page on which a player lets one in: allauth's views on this site's server."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from allauth.idp.oidc import views as provided
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import render
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.views import View
+from django.views.decorators.csrf import csrf_exempt
+
+from accounts import attempts, bans, tokens
+from accounts.addresses import client_address
+from accounts.oauth.adapter import claims
+from accounts.oauth.entering import let_guest_in
+from accounts.oauth.policy import allow_form_to
+from accounts.oauth.server import AppServer
+from accounts.oauth.words import words
+from accounts.scopes import FOR_APPS, OPENID
+
+__all__ = ["consent", "discovery", "keys", "revoke", "token", "userinfo"]
+
+provided.get_server = AppServer  # the views look it up by this name; allauth has no setting for it
+BEARER = re.compile(r"[Bb]earer (cg_[A-Za-z0-9_-]{43})")
+
+
+class Consent(provided.AuthorizationView):  # type: ignore[misc]  # allauth brings no types
+    """Nobody is let in without a look at this page."""
+
+    template_name = "oauth/consent.html"
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:  # Any: as Django types it
+        if _has_nul(request):
+            return _refused_page(request, 400)
+        let_guest_in(request)
+        if request.user.is_authenticated and (not request.user.is_active or bans.is_banned(request.user.pk)):
+            return render(request, "oauth/error.html", {"about": words()["shut_out"]}, status=403)
+        response: HttpResponseBase = super().dispatch(request, *args, **kwargs)
+        if response.status_code == 200 and not isinstance(response, TemplateResponse):
+            response.status_code = 400  # allauth's page about an error, which it calls a success
+        return response
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:  # Any: as Django types it
+        """Only what this page itself sent: an app asks by GET."""
+        if not request.POST.get("request"):
+            return _refused_page(request, 400)
+        response: HttpResponse = super().post(request, *args, **kwargs)
+        return response
+
+    def form_invalid(self, form: object) -> HttpResponse:
+        """Who unticked everything let nobody in."""
+        response: HttpResponse = self._respond_with_access_denied()
+        return response
+
+    def _skip_consent(self) -> HttpResponse:
+        response: HttpResponse = self.render_to_response(self.get_context_data())
+        return response
+
+    def get_context_data(self, **more: Any) -> dict[str, Any]:  # Any: as Django types it
+        context: dict[str, Any] = super().get_context_data(**more)
+        back_to = str(self._request_info["redirect_uri"])
+        allow_form_to(self.request, back_to)
+        return context | {"player": self.request.user, "back_to": back_to.partition("?")[0]}
+
+
+class Exchange(provided.TokenView):  # type: ignore[misc]  # allauth brings no types
+    """Wrong secrets, codes and refresh tokens are counted by address, before anything is hashed."""
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        buckets = attempts.code_buckets(client_address(request))
+        try:
+            attempts.take(buckets)
+            response: HttpResponse = super().post(request)
+        except attempts.TooManyAttempts as refused:
+            return _oauth_error("slow_down", 429, Retry_After=str(refused.wait_s))
+        except ValidationError:
+            return _oauth_error("invalid_target", 400)
+        if response.status_code == 200:
+            attempts.give_back(buckets)
+        return response
+
+
+class Userinfo(View):
+    """The same that a token with `openid` reads at /api/v1/me, in the words of OpenID Connect."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        shown = BEARER.fullmatch(request.headers.get("Authorization", ""))
+        who = tokens.find(shown[1]) if shown else None
+        if who is None:
+            return _oauth_error("invalid_token", 401, WWW_Authenticate='Bearer error="invalid_token"')
+        if OPENID not in who.scopes:
+            challenge = f'Bearer error="insufficient_scope", scope="{OPENID}"'
+            return _oauth_error("insufficient_scope", 403, WWW_Authenticate=challenge)
+        return JsonResponse(claims(who.id, who.name), headers={"Cache-Control": "private, no-store"})
+
+    post = get
+
+
+class Discovery(View):
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """As OpenID Connect Discovery 1.0 and RFC 8414 have it."""
+        at = {name: request.build_absolute_uri(reverse(f"idp:oidc:{name}")) for name in ADDRESSES}
+        return JsonResponse(
+            {"issuer": request.build_absolute_uri("/").rstrip("/")} | {ADDRESSES[name]: at[name] for name in at} | SUPPORTED
+        )
+
+
+ADDRESSES = {
+    "authorization": "authorization_endpoint",
+    "token": "token_endpoint",
+    "revoke": "revocation_endpoint",
+    "userinfo": "userinfo_endpoint",
+    "jwks": "jwks_uri",
+}
+SUPPORTED: dict[str, Any] = {  # Any: JSON
+    "scopes_supported": list(FOR_APPS),
+    "response_types_supported": ["code"],
+    "response_modes_supported": ["query"],
+    "grant_types_supported": ["authorization_code", "refresh_token"],
+    "code_challenge_methods_supported": ["S256"],
+    "token_endpoint_auth_methods_supported": ["client_secret_basic", "client_secret_post", "none"],
+    "revocation_endpoint_auth_methods_supported": ["client_secret_basic", "client_secret_post", "none"],
+    "subject_types_supported": ["public"],
+    "id_token_signing_alg_values_supported": ["RS256"],
+    "claims_supported": ["sub", "name"],
+    "ui_locales_supported": ["en", "ru"],
+    "authorization_response_iss_parameter_supported": False,
+    "request_uri_parameter_supported": False,
+}
+
+
+def _for_pages(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """For programs, those in pages of other sites too: no cookie counts here. What PostgreSQL can't hold is refused."""
+
+    @csrf_exempt
+    def answered(request: HttpRequest) -> HttpResponseBase:
+        response = _oauth_error("invalid_request", 400) if _has_nul(request) else view(request)
+        response["Access-Control-Allow-Origin"] = "*"
+        return response
+
+    return answered
+
+
+consent = Consent.as_view()
+token = _for_pages(Exchange.as_view())
+revoke = _for_pages(provided.revoke)
+userinfo = _for_pages(Userinfo.as_view())
+discovery = _for_pages(Discovery.as_view())
+keys = _for_pages(provided.jwks)
+
+
+def _has_nul(request: HttpRequest) -> bool:
+    asked = (*request.GET.items(), *request.POST.items())
+    return any("\0" in part for pair in asked for part in pair)
+
+
+def _oauth_error(error: str, status: int, **headers: str) -> HttpResponse:
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    return JsonResponse({"error": error}, status=status, headers={"Cache-Control": "no-store"} | named)
+
+
+def _refused_page(request: HttpRequest, status: int) -> HttpResponse:
+    return render(request, "oauth/error.html", {"about": words()["error_about"]}, status=status)
