@@ -15,11 +15,11 @@ from accounts.addresses import client_address
 from accounts.identity import Identity
 from api import bodies, parameters
 from api.authentication import BearerAuthentication
-from api.gate import SHUT
 from api.limiter import Wish
 from api.limits import LIMITS
 from api.parameters import Parameters
 from api.problems import Problem, missing_scope, unauthenticated
+from api.shut import SHUT, client_of
 
 AUTHENTICATORS = (BearerAuthentication(),)
 ALLOWED_HEADERS = "Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, Prefer"
@@ -124,7 +124,7 @@ class Endpoint(APIView):
         charge = LIMITS.charge_all(wishes)
         _http(request).charge = charge  # type: ignore[attr-defined]  # for the envelope, which writes the headers
         if charge is not None and charge.wait_s is not None:
-            SHUT.refused(request.META.get("HTTP_AUTHORIZATION"), request.method, charge.wait_s)
+            SHUT.refused(client_of(request.META), request.method, charge.wait_s)
             raise Problem(429, "too_many_requests", headers={"Retry-After": str(charge.wait_s)})
 
 

@@ -1,74 +1,135 @@
-"""In front of everything else: who was refused again and again hears it here, before the request costs anything.
+"""In front of everything else: who may go on to the few that work, who waits, and who hears a refusal that costs nothing.
 
 A refusal by the limits costs most of what a read costs: the framework, the token, the buckets. Who floods would take that from
-the others. So who was refused ten times running is told so from memory for as long as the limit said, a second at most at a time.
+the others. So who was refused ten times running is told so from memory for as long as the limit said, a second at most at a time;
+and it is told late, so that whoever asks again as soon as it is answered asks once a second and not a thousand times. Nobody who
+waits here, for that or for a body that is slow to come, holds a database connection or keeps others from working.
 """
 
 import secrets
 import threading
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from api.hands import Hand, Hands, Lane
+from api.intake import INTAKE, Busy, CutOff, Intake
 from api.problems import MEDIA_TYPE, Problem
+from api.shut import LONGEST_S, SHUT, Shut, client_of
 from games import clock
 
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse
 
-__all__ = ["SHUT", "Gate", "Shut"]
+__all__ = ["MOST_HELD", "Gate"]
 
-PATIENCE = 10
-LONGEST_S = 1.0
-MOST = 4096
+MOST_HELD = 40
+"""Refusals told late at a time, in each process; the next ones are told at once, for each of them holds a thread."""
 Environ = dict[str, Any]  # Any: WSGI's environment holds anything
-_BODY = Problem(429, "too_many_requests").body()
-
-
-class Shut:
-    """Who is told to wait, by header and method. Safe between threads; asking takes no lock."""
-
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self._now = now
-        self._refused: OrderedDict[tuple[str, str], tuple[int, float]] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def refused(self, header: str | None, method: str | None, wait_s: int) -> None:
-        """One more refusal. A client that keeps to what it was told begins at one again."""
-        if not header or not method:
-            return
-        now = self._now()
-        with self._lock:
-            count, until = self._refused.pop((header, method), (0, 0.0))
-            count = count + 1 if now < until + LONGEST_S else 1
-            self._refused[header, method] = (count, now + min(float(wait_s), LONGEST_S))
-            while len(self._refused) > MOST:
-                self._refused.popitem(last=False)
-
-    def wait_s(self, header: str, method: str) -> float:
-        """How long this client is still told from memory; 0: it is let through."""
-        count, until = self._refused.get((header, method), (0, 0.0))
-        return max(0.0, until - self._now()) if count >= PATIENCE else 0.0
-
-
-SHUT = Shut()
+_LATER = ("Retry-After", "1")
 
 
 class Gate:
     """A WSGI application around another."""
 
-    def __init__(self, application: "Callable[[Environ, StartResponse], Iterable[bytes]]", shut: Shut = SHUT) -> None:
-        self._application, self._shut = application, shut
+    def __init__(
+        self,
+        application: "Callable[[Environ, StartResponse], Iterable[bytes]]",
+        hands: Hands,
+        shut: Shut = SHUT,
+        intake: Intake = INTAKE,
+        pause: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self._application, self._hands = application, hands
+        self._shut, self._intake, self._pause = shut, intake, pause
+        self._room_to_hold = threading.Semaphore(MOST_HELD)
 
     def __call__(self, wsgi: Environ, start_response: "StartResponse") -> Iterable[bytes]:
-        header = wsgi.get("HTTP_AUTHORIZATION")
-        if header is None or not self._shut.wait_s(header, wsgi["REQUEST_METHOD"]):
-            return self._application(wsgi, start_response)
-        headers = [
-            *(("Content-Type", MEDIA_TYPE), ("Content-Length", str(len(_BODY))), ("Retry-After", "1")),
-            *(("Cache-Control", "private, no-store"), ("Vary", "Authorization")),
-            *(("Request-Id", secrets.token_hex(8)), ("Server-Time", str(clock.now_ms()))),
-        ]
-        start_response("429 Too Many Requests", headers)
-        return [_BODY]
+        client, method = client_of(wsgi), wsgi["REQUEST_METHOD"]
+        flooding, shut = self._shut.asked(client, method)
+        if shut:
+            self._hold()
+            return _refused(start_response, _REFUSAL, _LATER)
+        try:
+            self._intake.take_in(wsgi)
+        except Busy:
+            return _refused(start_response, _BUSY, _LATER)
+        except CutOff:
+            return _refused(start_response, _CUT_OFF)
+        hand = self._hands.take(client, Lane.FLOOD if flooding else _lane(wsgi))
+        return self._work(hand, wsgi, start_response)
+
+    def _hold(self) -> None:
+        if self._room_to_hold.acquire(blocking=False):
+            try:
+                self._pause(LONGEST_S)
+            finally:
+                self._room_to_hold.release()
+
+    def _work(self, hand: Hand, wsgi: Environ, start_response: "StartResponse") -> Iterable[bytes]:
+        answer = _Answer(self._hands, hand)
+        hand.lend_connection()
+        answer.content = self._application(wsgi, start_response)
+        return _whole(answer) if getattr(answer.content, "streaming", False) else answer
+
+
+class _Answer:
+    """The answer of who worked, whose hand is given back when it has gone out; or was dropped, or never came to be."""
+
+    __slots__ = ("_hand", "_hands", "content")
+
+    def __init__(self, hands: Hands, hand: Hand) -> None:
+        self._hands = hands
+        self._hand: Hand | None = hand
+        self.content: Iterable[bytes] = ()
+
+    def __iter__(self) -> Iterator[bytes]:
+        return iter(self.content)
+
+    def close(self) -> None:
+        hand, self._hand = self._hand, None
+        if hand is None:
+            return
+        try:
+            if hasattr(self.content, "close"):
+                self.content.close()
+        finally:
+            hand.take_connection_back()
+            self._hands.give_back(hand)
+
+    __del__ = close
+
+
+def _lane(wsgi: Environ) -> Lane:
+    return Lane.MOVE if wsgi["PATH_INFO"].endswith("/commands") else Lane.OTHER
+
+
+def _whole(answer: _Answer) -> list[bytes]:
+    """Of a file: a client that does not read what it asked for must not keep the one who reads it out."""
+    try:
+        return [b"".join(answer)]
+    finally:
+        answer.close()
+
+
+class _Refusal(NamedTuple):
+    status: str
+    body: bytes
+
+
+_REFUSAL = _Refusal("429 Too Many Requests", Problem(429, "too_many_requests").body())
+_BUSY = _Refusal("503 Service Unavailable", Problem(503, "busy", "Too much happened at once; send it again.").body())
+_CUT_OFF = _Refusal("400 Bad Request", Problem(400, "malformed", "The body is shorter than its Content-Length.").body())
+
+
+def _refused(start_response: "StartResponse", refusal: _Refusal, *more: tuple[str, str]) -> list[bytes]:
+    """With what every answer has, but asking nobody for it."""
+    now_ms = clock.known_ms()
+    headers = [
+        *(("Content-Type", MEDIA_TYPE), ("Content-Length", str(len(refusal.body))), *more),
+        *(("Cache-Control", "private, no-store"), ("Vary", "Authorization")),
+        ("Request-Id", secrets.token_hex(8)),
+        *((("Server-Time", str(now_ms)),) if now_ms is not None else ()),
+    ]
+    start_response(refusal.status, headers)
+    return [refusal.body]

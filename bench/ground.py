@@ -24,6 +24,8 @@ from config.embedded.paths import ROOT, broker_url, database_url, valkey_url
 from config.run.child import die_with_parent
 
 NAIVE = "bench.peers.naive"
+HANDS = 4
+"""As `api.hands` has it, which can't be imported before Django is set up."""
 PLENTY = ",".join(f"{name}=60000000/60" for name in ("read", "command", "write", "guest", "player", "address", "reconnect"))
 """Every limit is looked after, and none is reached."""
 PATIENCE_S = 60.0
@@ -124,8 +126,8 @@ class Ground:
 
     @contextmanager
     def naive(self) -> Iterator[Process]:
-        """The naive peer on the same server with the same number of workers and threads."""
-        command = [*processes.web("127.0.0.1", _port(self.naive_url))[:-1], f"{NAIVE}.wsgi:application"]
+        """The naive peer on the same server with the same number of workers, and of threads that work."""
+        command = [*processes.web("127.0.0.1", _port(self.naive_url), HANDS)[:-1], f"{NAIVE}.wsgi:application"]
         with self.running("naive", command, self.naive_environment) as naive:
             naive.await_that(lambda: answers(f"{self.naive_url}/hello"))
             yield naive

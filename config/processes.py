@@ -11,18 +11,18 @@ from config.embedded.errors import CannotStart
 from config.environment import number, text
 
 GRANIAN = (
-    *(sys.executable, "-m", "granian", "--no-ws", "--log-level", "warning"),
+    *(sys.executable, "-m", "granian", "--no-ws", "--http", "1", "--log-level", "error"),
     *("--respawn-failed-workers", "--respawn-interval", "1", "--workers-kill-timeout", "5"),
 )
 CELERY = (sys.executable, "-m", "celery", "--quiet", "-A", "config.celery")
 QUEUES = "deadlines,bots,telling"
 
 
-def web(host: str, port: int) -> list[str]:
-    """What answers at once. Unbounded threads would mean unbounded database connections."""
+def web(host: str, port: int, threads: int = 96) -> list[str]:
+    """What answers at once. Most threads only wait: api/hands.py says how many work, and so hold database connections."""
     address = ("--host", host, "--port", str(port))
-    shape = ("--interface", "wsgi", "--workers", "2", "--blocking-threads", "4", "--blocking-threads-idle-timeout", "600")
-    return [*GRANIAN, *address, *shape, "config.wsgi:application"]
+    shape = ("--interface", "wsgi", "--workers", "2", "--blocking-threads", str(threads))
+    return [*GRANIAN, *address, *shape, "--blocking-threads-idle-timeout", "600", "config.wsgi:application"]
 
 
 def stream(host: str, port: int) -> list[str]:

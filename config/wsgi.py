@@ -2,10 +2,12 @@
 
 import gc
 import os
+import threading
 from typing import Any
 
 import django
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
+from django.db import connections
 
 from config import heartbeat
 
@@ -26,10 +28,12 @@ class _Handler(WSGIHandler):
 
 
 django.setup(set_prefix=False)
+connections._connections = threading.local()  # type: ignore[attr-defined]  # Django's looks for an event loop at every access
 heartbeat.start()
 
 from api.gate import Gate  # noqa: E402 - it needs Django set up
+from api.hands import Hands  # noqa: E402 - as above
 
-application = Gate(_Handler())
+application = Gate(_Handler(), Hands())
 gc.collect()
 gc.freeze()  # what is loaded by now stays: the collector need not look at its 130,000 objects again and again

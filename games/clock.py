@@ -15,7 +15,7 @@ from django.db import InterfaceError, OperationalError, connection
 from games.rules.instants import stamp
 from games.store.call import read
 
-__all__ = ["moment", "now_ms", "shift", "stamp", "sync"]
+__all__ = ["known_ms", "moment", "now_ms", "shift", "stamp", "sync"]
 
 KEPT = 8
 """Readings to choose the best of."""
@@ -56,6 +56,9 @@ class _Clock:
         if self._ahead is None:
             self.sync()
         return (called + (self._ahead or 0)) // _NS
+
+    def known_ms(self) -> int | None:
+        return None if self._ahead is None else (time.monotonic_ns() + self._ahead) // _NS
 
     def sync(self) -> None:
         """Reads the database's clock. Raises OperationalError where it can't be asked."""
@@ -123,6 +126,11 @@ def moment(ms: int) -> datetime:
 def now_ms() -> int:
     """Now, ms of UTC. Asks the database the first time, and every few seconds after that (never on an event loop)."""
     return _clock.now_ms()
+
+
+def known_ms() -> int | None:
+    """Now as far as it is known, ms of UTC, without asking anybody; None before the first reading."""
+    return _clock.known_ms()
 
 
 def sync() -> None:

@@ -1,18 +1,62 @@
-"""Who floods is answered before a request costs anything."""
+"""Who floods is answered before a request costs anything, and late."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
 import pytest
 
 from api import endpoint
-from api.gate import LONGEST_S, PATIENCE, Gate, Shut
+from api.gate import MOST_HELD, Gate
+from api.hands import HANDS, Hands
+from api.intake import Intake
 from api.limiter import Limiter, Policy
+from api.shut import LONGEST_S, PATIENCE, Shut
 from tests.accounts.clock import Clock
 from tests.api.client import Client
+from tests.api.streams import Cut, Whole
 
 ANN, BO = "Bearer cg_ann", "Bearer cg_bo"
+Environ = dict[str, Any]
+
+
+class Answer(list[bytes]):
+    """What an application answers, which wants to be told when it has gone out."""
+
+    def __init__(self, body: bytes, streaming: bool = False) -> None:
+        super().__init__([body])
+        self.closed, self.streaming = 0, streaming
+
+    def close(self) -> None:
+        self.closed += 1
+
+
+class Door:
+    """A gate in front of an application that notes what it is asked."""
+
+    def __init__(self, shut: Shut | None = None, answer: Callable[[], Iterable[bytes]] = lambda: Answer(b"let through")) -> None:
+        self.shut, self.answer = shut or Shut(Clock()), answer
+        self.asked: list[Environ] = []
+        self.heard: list[tuple[str, dict[str, str]]] = []
+        self.paused: list[float] = []
+        self._hands = Hands()
+        self.gate = Gate(self._application, self._hands, self.shut, Intake(), self.pause)
+
+    @property
+    def hands(self) -> int:
+        """That are free."""
+        return len(self._hands._free)
+
+    def pause(self, seconds: float) -> None:
+        self.paused.append(seconds)
+
+    def ask(self, who: str = ANN, method: str = "GET", **more: object) -> Iterable[bytes]:
+        wsgi = {"HTTP_AUTHORIZATION": who, "REQUEST_METHOD": method, "PATH_INFO": "/", "REMOTE_ADDR": "192.0.2.1"} | more
+        return self.gate(wsgi, lambda status, headers: self.heard.append((status, dict(headers))))  # type: ignore[arg-type, return-value]  # no writer
+
+    def _application(self, wsgi: Environ, start: object) -> Iterable[bytes]:
+        self.asked.append(wsgi)
+        return self.answer()
 
 
 def refused(shut: Shut, times: int, wait_s: int = 5) -> None:
@@ -24,20 +68,20 @@ def test_who_is_refused_now_and_then_is_let_through() -> None:
     shut = Shut(Clock())
     refused(shut, PATIENCE - 1)
 
-    assert 0 == shut.wait_s(ANN, "GET")
+    assert (False, False) == shut.asked(ANN, "GET")
 
 
 def test_who_is_refused_again_and_again_waits_a_second_and_is_let_through_to_be_looked_at() -> None:
     clock = Clock()
     shut = Shut(clock)
     refused(shut, PATIENCE)
-    waits = [shut.wait_s(ANN, "GET")]
+    told = [shut.asked(ANN, "GET")]
     clock.pass_s(LONGEST_S)
-    waits.append(shut.wait_s(ANN, "GET"))
+    told.append(shut.asked(ANN, "GET"))
     refused(shut, 1)
-    waits.append(shut.wait_s(ANN, "GET"))
+    told.append(shut.asked(ANN, "GET"))
 
-    assert [LONGEST_S, 0, LONGEST_S] == waits
+    assert [(True, True), (True, False), (True, True)] == told
 
 
 def test_who_kept_to_what_it_was_told_begins_anew() -> None:
@@ -47,38 +91,114 @@ def test_who_kept_to_what_it_was_told_begins_anew() -> None:
     clock.pass_s(3 * LONGEST_S)
     refused(shut, 1)
 
-    assert 0 == shut.wait_s(ANN, "GET")
+    assert (False, False) == shut.asked(ANN, "GET")
 
 
 def test_others_and_other_methods_are_not_meant() -> None:
     shut = Shut(Clock())
     refused(shut, PATIENCE)
 
-    assert [0, 0] == [shut.wait_s(BO, "GET"), shut.wait_s(ANN, "POST")]
+    assert [(False, False)] * 2 == [shut.asked(BO, "GET"), shut.asked(ANN, "POST")]
 
 
 def test_the_gate_answers_itself_and_asks_nobody() -> None:
-    shut, asked, heard = Shut(Clock()), [], []
+    door = Door()
+    refused(door.shut, PATIENCE)
+    bodies = [b"".join(door.ask(who)) for who in (ANN, BO)]
 
-    def application(environ: dict[str, Any], start: Any) -> Iterable[bytes]:
-        asked.append(environ["HTTP_AUTHORIZATION"])
-        return [b"let through"]
+    assert ("too_many_requests", b"let through") == (msgspec.json.decode(bodies[0])["code"], bodies[1])
+    assert [BO] == [each["HTTP_AUTHORIZATION"] for each in door.asked]
+    ((status, headers),) = door.heard
+    assert ("429 Too Many Requests", "1", str(len(bodies[0]))) == (status, headers["Retry-After"], headers["Content-Length"])
+    assert {"Request-Id", "Cache-Control", "Vary"} <= headers.keys()
 
-    refused(shut, PATIENCE)
-    gate = Gate(application, shut)
-    bodies = [
-        b"".join(gate({"HTTP_AUTHORIZATION": who, "REQUEST_METHOD": "GET"}, lambda *answer: heard.append(answer)))
-        for who in (ANN, BO)
-    ]
 
-    assert ("too_many_requests", b"let through", [BO]) == (msgspec.json.decode(bodies[0])["code"], bodies[1], asked)
-    ((status, headers),) = heard
-    assert ("429 Too Many Requests", "1", str(len(bodies[0]))) == (
-        status,
-        dict(headers)["Retry-After"],
-        dict(headers)["Content-Length"],
-    )
-    assert {"Server-Time", "Request-Id", "Cache-Control", "Vary"} <= dict(headers).keys()
+def test_who_floods_is_told_late() -> None:
+    door = Door()
+    refused(door.shut, PATIENCE)
+    door.ask(ANN)
+    door.ask(BO)
+
+    assert [LONGEST_S] == door.paused
+
+
+def test_no_more_than_some_are_told_late_at_a_time() -> None:
+    door = Door()
+    refused(door.shut, PATIENCE)
+    paused: list[int] = []
+
+    def pause(seconds: float) -> None:
+        """While one is held the next one comes."""
+        paused.append(len(paused))
+        door.ask(ANN)
+
+    door.gate._pause = pause
+    door.ask(ANN)
+
+    assert MOST_HELD == len(paused)
+    door.ask(ANN)
+    assert 2 * MOST_HELD == len(paused)  # those who were held are free again
+
+
+def test_a_hand_is_given_back_when_the_answer_has_gone_out() -> None:
+    door = Door()
+    answer = door.ask()
+    while_it_goes_out = door.hands
+    answer.close()  # type: ignore[attr-defined]  # as WSGI has it
+
+    assert (HANDS - 1, HANDS) == (while_it_goes_out, door.hands)
+    assert 1 == answer.content.closed  # type: ignore[attr-defined]  # our own
+
+
+def test_a_hand_is_given_back_once() -> None:
+    door = Door()
+    answer = door.ask()
+    answer.close()  # type: ignore[attr-defined]  # as WSGI has it
+    answer.close()  # type: ignore[attr-defined]  # as WSGI has it
+    del answer
+
+    assert HANDS == door.hands
+
+
+def test_an_answer_that_nobody_sends_keeps_no_hand() -> None:
+    door = Door()
+    door.ask()
+
+    assert HANDS == door.hands
+
+
+def test_an_application_that_fails_keeps_no_hand() -> None:
+    def fails() -> Iterable[bytes]:
+        raise ZeroDivisionError
+
+    door = Door(answer=fails)
+    with pytest.raises(ZeroDivisionError):
+        door.ask()
+
+    assert HANDS == door.hands
+
+
+def test_a_file_is_read_whole_so_that_a_client_who_does_not_read_keeps_no_hand() -> None:
+    file = Answer(b"a file", streaming=True)
+    door = Door(answer=lambda: file)
+    body = door.ask()
+
+    assert ([b"a file"], 1, HANDS) == (body, file.closed, door.hands)
+
+
+def test_the_body_is_there_before_a_hand_is_taken() -> None:
+    door = Door()
+    door.ask(method="POST", CONTENT_LENGTH="2", **{"wsgi.input": Whole(b"{}, and the next request")})
+    (asked,) = door.asked
+
+    assert b"{}" == asked["wsgi.input"].read()
+
+
+def test_half_a_body_is_worked_on_by_nobody() -> None:
+    door = Door()
+    (body,) = door.ask(method="POST", CONTENT_LENGTH="10", **{"wsgi.input": Cut(b"{}")})
+
+    assert ([], "malformed") == (door.asked, msgspec.json.decode(body)["code"])
 
 
 def test_the_limits_tell_the_gate(ann: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,4 +208,15 @@ def test_the_limits_tell_the_gate(ann: Client, monkeypatch: pytest.MonkeyPatch) 
     for _ in range(PATIENCE + 1):
         ann.ask("GET", "/api/v1/me")
 
-    assert LONGEST_S == shut.wait_s(f"Bearer {ann.token}", "GET")
+    assert (True, True) == shut.asked(f"Bearer {ann.token}", "GET")
+
+
+def test_who_shows_nothing_is_known_by_address_and_what_it_asks(nobody: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    shut = Shut(Clock())
+    monkeypatch.setattr(endpoint, "SHUT", shut)
+    monkeypatch.setattr(endpoint, "LIMITS", Limiter({"guest": Policy("guest", 1, 3_600)}))
+    for _ in range(PATIENCE + 1):
+        nobody.ask("POST", "/api/v1/guests", {"name": "Ann"})
+
+    assert (True, True) == shut.asked("127.0.0.1 /api/v1/guests", "POST")
+    assert (False, False) == shut.asked("127.0.0.1 /api/v1/auth/login", "POST")

@@ -1,6 +1,7 @@
 """What only a real server can get wrong: bad input in bytes, through sockets."""
 
 import socket
+from contextlib import ExitStack
 from urllib.parse import urlsplit
 from uuid import uuid4
 
@@ -96,3 +97,42 @@ def test_a_client_that_hangs_up_in_the_middle_of_a_command_wrote_nothing(live: L
         wire.sendall(f"POST {game}/commands HTTP/1.1\r\n{who}{what}".encode())
 
     assert 3 == ann.get(game)["version"]
+
+
+def test_bodies_that_do_not_come_keep_nobody_waiting(live: Live) -> None:
+    where = urlsplit(live.url)
+    head = b"POST /api/v1/guests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n{"
+    with ExitStack() as wires:
+        for _ in range(120):
+            wire = socket.create_connection((str(where.hostname), where.port or 80), timeout=20, source_address=("127.0.0.7", 0))
+            wires.enter_context(wire).sendall(head)
+        others = httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.8"), timeout=10)
+        read = others.get(f"{live.url}/api/v1/")
+        written = others.post(f"{live.url}/api/v1/guests", json={"name": "Ann"})
+
+    assert (200, 201) == (read.status_code, written.status_code)
+
+
+def test_files_that_are_not_read_keep_nobody_waiting(live: Live) -> None:
+    where = urlsplit(live.url)
+    with ExitStack() as wires:
+        for _ in range(120):
+            wire = wires.enter_context(socket.create_connection((str(where.hostname), where.port or 80), timeout=20))
+            wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+            wire.sendall(b"GET /static/admin/js/vendor/xregexp/xregexp.js HTTP/1.1\r\nHost: localhost\r\n\r\n")
+
+        assert 200 == httpx.get(f"{live.url}/api/v1/", timeout=10).status_code
+
+
+def test_a_command_cut_off_where_it_could_end_is_not_made(live: Live, ann: Client) -> None:
+    game = begin(ann, guest("Bo", over(live.url)))
+    body = b'{"type": "resign"}'
+    who = f"Host: localhost\r\nAuthorization: Bearer {ann.token}\r\nIdempotency-Key: {uuid4()}\r\n".encode()
+    what = b"Content-Type: application/json\r\nContent-Length: 200\r\nConnection: close\r\n\r\n" + body
+    where = urlsplit(live.url)
+    with socket.create_connection((str(where.hostname), where.port or 80), timeout=20) as wire:
+        wire.sendall(f"POST {game}/commands HTTP/1.1\r\n".encode() + who + what)
+        wire.shutdown(socket.SHUT_WR)
+        wire.recv(65_536)
+
+    assert "active" == ann.get(game)["status"]

@@ -1,0 +1,124 @@
+"""The few who do the work: so many requests at once, each with a database connection of its own; the others wait for their turn.
+
+Moves may take every hand and go first; whatever else is asked leaves some to them; who floods gets one hand at a time, however
+many are free. Within that the turn goes by arrival, but who has others in work or waiting stands behind those who have none.
+"""
+
+import heapq
+import itertools
+import threading
+from collections.abc import Callable
+from enum import IntEnum
+
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+__all__ = ["HANDS", "Hand", "Hands", "Lane"]
+
+HANDS = 4
+"""In each process. More would wait for each other; each may hold one database connection."""
+
+
+class Lane(IntEnum):
+    """What a request is, the most urgent first."""
+
+    MOVE = 0
+    OTHER = 1
+    FLOOD = 2
+
+
+MOST_OTHERS, MOST_FLOODERS = 2, 1
+"""Hands at once for whatever is no move; and of these for who floods."""
+LATER = (0, 100, 200)
+"""Arrivals that overtake a request of each lane; so everybody's turn comes."""
+EACH_LATER = 16
+"""Arrivals that overtake for each other request of the same client."""
+
+
+class Hand:
+    """The right to work, and the connection to work with."""
+
+    __slots__ = ("client", "connection", "lane")
+
+    def __init__(self) -> None:
+        self.connection: BaseDatabaseWrapper = connections.create_connection(DEFAULT_DB_ALIAS)
+        self.connection.inc_thread_sharing()  # by one thread at a time
+        self.client, self.lane = "", Lane.MOVE
+
+    def lend_connection(self) -> None:
+        """To this thread, as its own."""
+        connections[DEFAULT_DB_ALIAS] = self.connection
+
+    def take_connection_back(self) -> None:
+        """What this thread does after this asks for another one."""
+        del connections[DEFAULT_DB_ALIAS]
+
+
+class _Waiting:
+    __slots__ = ("client", "granted", "hand", "rank")
+
+    def __init__(self, client: str, rank: int) -> None:
+        self.client, self.rank = client, rank
+        self.hand: Hand | None = None
+        self.granted = threading.Lock()
+        self.granted.acquire()
+
+    def __lt__(self, other: "_Waiting") -> bool:
+        return self.rank < other.rank
+
+
+class Hands:
+    """Of one process. Safe between threads."""
+
+    def __init__(self, make: Callable[[], Hand] = Hand) -> None:
+        self._free = [make() for _ in range(HANDS)]
+        self._lock = threading.Lock()
+        self._order = itertools.count()
+        self._waiting: tuple[list[_Waiting], ...] = ([], [], [])
+        self._others = self._flooders = 0
+        self._of_client: dict[str, int] = {}
+
+    def take(self, client: str, lane: Lane) -> Hand:
+        """Waits for this client's turn. Whoever takes a hand gives it back."""
+        with self._lock:
+            order = next(self._order)
+            same = self._of_client.get(client, 0)
+            self._of_client[client] = same + 1
+            if self._may_work(lane):
+                return self._granted(client, lane)
+            waiting = _Waiting(client, order + LATER[lane] + EACH_LATER * same)
+            heapq.heappush(self._waiting[lane], waiting)
+        waiting.granted.acquire()
+        assert waiting.hand is not None
+        return waiting.hand
+
+    def give_back(self, hand: Hand) -> None:
+        with self._lock:
+            self._put_back(hand)
+            if any(self._waiting) and (ready := [each for each in Lane if self._waiting[each] and self._may_work(each)]):
+                lane = min(ready, key=lambda each: self._waiting[each][0])
+                waiting = heapq.heappop(self._waiting[lane])
+                waiting.hand = self._granted(waiting.client, lane)
+                waiting.granted.release()
+
+    def _may_work(self, lane: Lane) -> bool:
+        if lane is Lane.MOVE:
+            return bool(self._free)
+        return bool(self._free) and self._others < MOST_OTHERS and (lane is Lane.OTHER or self._flooders < MOST_FLOODERS)
+
+    def _granted(self, client: str, lane: Lane) -> Hand:
+        hand = self._free.pop()
+        hand.client, hand.lane = client, lane
+        self._others += lane is not Lane.MOVE
+        self._flooders += lane is Lane.FLOOD
+        return hand
+
+    def _put_back(self, hand: Hand) -> None:
+        self._free.append(hand)
+        self._others -= hand.lane is not Lane.MOVE
+        self._flooders -= hand.lane is Lane.FLOOD
+        same = self._of_client[hand.client] - 1
+        if same:
+            self._of_client[hand.client] = same
+        else:
+            del self._of_client[hand.client]

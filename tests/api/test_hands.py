@@ -1,0 +1,171 @@
+"""Who works, who waits, and in which order the turn comes."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from django.db import connections
+
+from api.hands import HANDS, MOST_OTHERS, Hand, Hands, Lane
+from tests.processes import await_that
+
+ANN, BO, CY, DI = "ann", "bo", "cy", "di"
+
+
+class Crowd:
+    """Threads that ask for a hand and note whose turn it was."""
+
+    def __init__(self) -> None:
+        self.hands = Hands()
+        self.turns: list[str] = []
+        self._threads: list[threading.Thread] = []
+
+    def waits(self, client: str, lane: Lane) -> None:
+        """Asks, and is seen to wait."""
+        thread = threading.Thread(target=self._take, args=(client, lane))
+        waiting = self._waiting() + 1
+        thread.start()
+        self._threads.append(thread)
+        await_that(lambda: self._waiting() == waiting)
+
+    def _waiting(self) -> int:
+        return sum(map(len, self.hands._waiting))
+
+    def _take(self, client: str, lane: Lane) -> None:
+        hand = self.hands.take(client, lane)
+        self.turns.append(client)
+        self.hands.give_back(hand)
+
+    @contextmanager
+    def all_at_work(self) -> Iterator[None]:
+        """Nobody gets a hand in here; after it all have had their turn, one after the other."""
+        taken = [self.hands.take(f"at work {number}", Lane.MOVE) for number in range(HANDS)]
+        yield
+        self.hands.give_back(taken[0])
+        for thread in self._threads:
+            thread.join(20)
+        for hand in taken[1:]:
+            self.hands.give_back(hand)
+
+
+def test_as_many_work_as_there_are_hands_each_with_a_connection_of_its_own() -> None:
+    hands = Hands()
+    taken = [hands.take(f"player {number}", Lane.MOVE) for number in range(HANDS)]
+
+    assert HANDS == len({id(hand.connection) for hand in taken})
+
+
+def test_the_turn_comes_by_arrival() -> None:
+    crowd = Crowd()
+    with crowd.all_at_work():
+        for client in (CY, ANN, BO):
+            crowd.waits(client, Lane.OTHER)
+
+    assert [CY, ANN, BO] == crowd.turns
+
+
+def test_moves_come_first_and_who_floods_comes_last() -> None:
+    crowd = Crowd()
+    with crowd.all_at_work():
+        crowd.waits(ANN, Lane.FLOOD)
+        crowd.waits(BO, Lane.OTHER)
+        crowd.waits(CY, Lane.MOVE)
+
+    assert [CY, BO, ANN] == crowd.turns
+
+
+def test_who_has_others_waiting_stands_behind_those_who_have_none() -> None:
+    crowd = Crowd()
+    with crowd.all_at_work():
+        for client in (ANN, ANN, ANN, BO, CY):
+            crowd.waits(client, Lane.OTHER)
+
+    assert [ANN, BO, CY, ANN, ANN] == crowd.turns
+
+
+def test_everybodys_turn_comes_however_many_come_after() -> None:
+    crowd = Crowd()
+    with crowd.all_at_work():
+        crowd.waits(ANN, Lane.FLOOD)
+        for _ in range(250):  # arrivals that are over by now
+            next(crowd.hands._order)
+        crowd.waits(BO, Lane.MOVE)
+
+    assert [ANN, BO] == crowd.turns
+
+
+def test_whatever_is_no_move_leaves_hands_to_moves() -> None:
+    crowd = Crowd()
+    reads = [crowd.hands.take(f"reader {number}", Lane.OTHER) for number in range(MOST_OTHERS)]
+    crowd.waits(ANN, Lane.OTHER)
+    moves = [crowd.hands.take(f"mover {number}", Lane.MOVE) for number in range(HANDS - MOST_OTHERS)]
+    crowd.hands.give_back(reads[0])
+    await_that(lambda: crowd.turns == [ANN])
+
+    assert HANDS - MOST_OTHERS == len(moves)
+
+
+def test_who_floods_gets_one_hand_however_many_are_free() -> None:
+    crowd = Crowd()
+    flooder = crowd.hands.take(ANN, Lane.FLOOD)
+    crowd.waits(BO, Lane.FLOOD)
+    crowd.hands.give_back(crowd.hands.take(CY, Lane.OTHER))
+    nobody_yet = list(crowd.turns)
+    crowd.hands.give_back(flooder)
+    await_that(lambda: crowd.turns == [BO])
+
+    assert [] == nobody_yet
+
+
+def test_clients_who_asked_and_went_are_forgotten() -> None:
+    crowd = Crowd()
+    with crowd.all_at_work():
+        crowd.waits(ANN, Lane.OTHER)
+        crowd.waits(ANN, Lane.OTHER)
+
+    assert {} == crowd.hands._of_client
+
+
+def test_a_thread_works_with_the_connection_of_its_hand_and_keeps_none() -> None:
+    hand, own, seen = Hand(), connections["default"], []
+
+    def work() -> None:
+        hand.lend_connection()
+        seen.append(connections["default"])
+        with connections["default"].cursor() as cursor:
+            cursor.execute("SELECT 1")
+        hand.take_connection_back()
+        seen.append(hasattr(connections._connections, "default"))  # type: ignore[attr-defined]  # the thread's own
+
+    for _ in range(2):  # one thread after the other
+        thread = threading.Thread(target=work)
+        thread.start()
+        thread.join(20)
+    hand.connection.close()
+
+    assert [hand.connection, False] * 2 == seen
+    assert own is connections["default"]
+
+
+@pytest.mark.parametrize("lane", Lane)
+def test_a_thousand_turns_and_no_hand_is_lost(lane: Lane) -> None:
+    hands, together, most = Hands(), [], []
+
+    def work(number: int) -> None:
+        for _ in range(5):
+            hand = hands.take(f"player {number % 7}", lane)
+            together.append(number)
+            most.append(len(together))
+            together.remove(number)
+            hands.give_back(hand)
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(200)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+
+    assert 1_000 == len(most)
+    assert max(most) <= {Lane.MOVE: HANDS, Lane.OTHER: MOST_OTHERS, Lane.FLOOD: 1}[lane]
+    assert HANDS == len(hands._free)
