@@ -21,7 +21,7 @@ def stage(database: str) -> Stage:
 
 
 def test_every_operation_says_who_may_do_it() -> None:
-    """A new one: a line in api/roles.py, a good request in tests/api/operations.py, what it needs in tests/api/stage.py."""
+    """A new one: a line in api/roles.py, a good request in tests/api/operations.py, what it needs in tests/api/stage."""
     served = description.operations().keys() | description.streams().keys()
 
     assert served == RIGHTS.keys(), "declare it in api/roles.py, then `manage.py roles > docs/roles.md`"
@@ -36,7 +36,7 @@ def test_every_role_hears_what_its_cell_says(stage: Stage, operation: Operation)
 
     expected = {role: right_of(operation.name).cell(role) for role in Role}
     wrong = {role.value: f"{expected[role]} expected, {heard[role]} heard" for role in Role if heard[role][0] != expected[role]}
-    assert not wrong, f"{operation}: api/roles.py says who may; tests/api/stage.py gives it what it needs"
+    assert not wrong, f"{operation}: api/roles.py says who may; tests/api/stage gives it what it needs"
 
 
 @pytest.mark.parametrize("operation", SCOPED, ids=str)
