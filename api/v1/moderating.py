@@ -14,7 +14,8 @@ from api.v1.asked import NewRuling, Nothing
 from api.v1.disputes import LONGEST_PAGE, PAGE, PAGED
 from games.operations import judging
 from games.operations.evidence import evidence, preview
-from games.operations.rulings import Verdict, approve, disapprove, rule
+from games.operations.rulings import Verdict, rule
+from games.operations.seconding import approve, disapprove
 from games.queries import cases
 from games.queries.history import CursorAhead
 
@@ -157,7 +158,7 @@ class Approve(Desk):
 class Disapprove(Desk):
     @described("disapprove_ruling", "Not agree", {200: "Case"}, asked=Nothing, optional_body=True, problems=[403, 404, 409, 422])
     def post(self, request: Request, dispute_id: UUID) -> HttpResponse:
-        """The case is the first moderator's again."""
+        """The case is the first moderator's again, who may take back an own proposal in the same way."""
         body(request, Nothing)
         disapprove(dispute_id=dispute_id, moderator=player(request).id)
         return answer(_case(request, dispute_id))

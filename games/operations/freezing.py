@@ -20,13 +20,18 @@ LONGEST_MS = 72 * 3_600_000
 
 
 def freeze_by_option(current: Current, dispute_id: UUID) -> None:
-    """Where the table wants it so: once a player and game, so that nobody can hold a game up with dispute after dispute."""
+    """Where the table wants it so: once a player and game, so that nobody can hold a game up with dispute after dispute.
+
+    However often it is asked for, the pause ends when the first one does, and what somebody who judges has touched is theirs.
+    """
     if current.table.on_dispute != "pause" or not current.table.is_begun:
         return
     dispute = Dispute.objects.get(id=dispute_id)
     earlier = Dispute.objects.filter(game_id=current.id, filed_by_id=dispute.filed_by_id, filed_at__lt=dispute.filed_at)
-    if dispute.state == "open" and not earlier.exists():
-        _freeze(dispute, Cause("system"), clock.now_ms() + LONGEST_MS)
+    until = round(dispute.filed_at.timestamp() * 1000) + LONGEST_MS
+    is_untouched = dispute.state == "open" and dispute.changed_at == dispute.filed_at
+    if is_untouched and until > clock.now_ms() and not earlier.exists():
+        _freeze(dispute, Cause("system"), until)
 
 
 def freeze(dispute: Dispute, version: int) -> Current:
@@ -34,6 +39,7 @@ def freeze(dispute: Dispute, version: int) -> Current:
     try:
         return _freeze(dispute, Cause("moderator"), None)
     except Refused as refused:
+        Dispute.objects.filter(id=dispute.id).update(frozen=False)
         raise Declined(refused.code, version) from refused
 
 

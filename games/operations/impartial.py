@@ -3,13 +3,14 @@
 from uuid import UUID
 
 from accounts.blocks import between
+from accounts.models import Player
 from accounts.moderators import all_moderators
 from games.models import Dispute, DisputeParty
 from games.operations.due import bring_up_to_date
 from games.operations.errors import NoSuchGame, NotYours
 from games.operations.grouping import may_moderate, moderators_of
 from games.queries.current import Current
-from games.queries.persons import mark_of
+from games.queries.persons import is_marked
 
 
 def judged(dispute_id: UUID, moderator: UUID) -> tuple[Dispute, Current]:
@@ -31,12 +32,17 @@ def has_interest(current: Current, moderator: UUID) -> bool:
     or is blocked by, somebody who sits there."""
     if moderator == current.head.creator or any(moderator in (row.player_id, row.owner_id) for row in current.seats):
         return True
-    if current.table.former and mark_of(current, moderator) in current.table.former:
+    if current.table.former and any(is_marked(current, each, current.table.former) for each in _once(moderator)):
         return True
     sits = {who for row in current.seats for who in (row.player_id, row.owner_id) if who is not None}
     if between(moderator, sits):
         return True
     return DisputeParty.objects.filter(dispute__game_id=current.id, player_id=moderator).exists()
+
+
+def _once(player: UUID) -> list[UUID]:
+    """The player, and the guests that became part of this account: the log knows them by marks of their own."""
+    return [player, *Player.objects.filter(merged_into_id=player).order_by("id").values_list("id", flat=True)]
 
 
 def able(current: Current) -> set[UUID]:

@@ -11,7 +11,7 @@ from games.operations.disputes import change
 from games.operations.errors import Declined, NoSuchGame, NotYours
 from games.operations.freezing import freeze, thaw
 from games.operations.grouping import may_moderate, moderates_any
-from games.operations.impartial import able, judged
+from games.operations.impartial import able, has_interest, judged
 from games.operations.touching import touched
 from games.queries.cases import case
 from games.queries.current import Current
@@ -38,13 +38,13 @@ def claim(*, dispute_id: UUID, moderator: UUID) -> Dispute:
     Raises NoSuchGame, NotYours (has_interest, same_moderator), Declined (conflict: another has it; dispute_closed).
     """
     dispute, current = judged(dispute_id, moderator)
-    _check_other(dispute, current, moderator)
+    check_other(dispute, current, moderator)
     with transaction.atomic():
         dispute, version = held(dispute)
         if dispute.claimed_by_id == moderator:
             return dispute
         now = clock.moment(clock.now_ms())
-        if _is_held(dispute, now):
+        if _is_held(dispute, current, now):
             raise Declined("conflict", version)
         if dispute.state not in ("open", "appealed", "claimed"):
             raise Declined("dispute_closed", version)
@@ -52,11 +52,11 @@ def claim(*, dispute_id: UUID, moderator: UUID) -> Dispute:
     return Dispute.objects.get(id=dispute_id)
 
 
-def _is_held(dispute: Dispute, now: datetime) -> bool:
+def _is_held(dispute: Dispute, current: Current, now: datetime) -> bool:
     """Whether somebody has it who still may judge it."""
-    if dispute.claimed_at is None or dispute.claimed_at + CLAIM_LASTS <= now:
+    if dispute.claimed_at is None or dispute.claimed_by_id is None or dispute.claimed_at + CLAIM_LASTS <= now:
         return False
-    return dispute.claimed_by_id is not None and may_moderate(dispute.claimed_by_id, dispute.game_id)
+    return may_moderate(dispute.claimed_by_id, current.id) and not has_interest(current, dispute.claimed_by_id)
 
 
 def release(*, dispute_id: UUID, moderator: UUID) -> Dispute:
@@ -120,11 +120,11 @@ def check_may_hear(dispute: Dispute, moderator: UUID, version: int) -> None:
         raise NotYours("not_claimed", version)
 
 
-def _check_other(dispute: Dispute, current: Current, moderator: UUID) -> None:
-    """Nobody judges the appeal against the own ruling, where somebody else can."""
+def check_other(dispute: Dispute, current: Current, moderator: UUID, *busy: UUID) -> None:
+    """Nobody judges the appeal against the own ruling, where somebody else can who is not busy with it."""
     if dispute.appealed_at is None:
         return
     pairs = Ruling.objects.filter(dispute_id=dispute.id).order_by("at").values_list("moderator_id", "second_id")
     judges = {each for pair in pairs for each in pair}
-    if moderator in judges and able(current) - judges:
+    if moderator in judges and able(current) - judges - set(busy):
         raise NotYours("same_moderator", current.version)

@@ -17,7 +17,7 @@ from games import clock
 from games.models import Dispute, Proposal, Ruling
 from games.operations.disputes import change
 from games.operations.entering import enter
-from games.operations.errors import Declined, KeyReused, NotYours
+from games.operations.errors import Declined, KeyReused
 from games.operations.freezing import others_hold
 from games.operations.impartial import able, judged
 from games.operations.judging import check_claimed, held
@@ -29,7 +29,7 @@ from games.table.ruling import Decided, Sentence, decide_ruling
 from games.table.sentences import CHANGES, Action, Reason
 from games.table.state import Cause
 
-__all__ = ["MOVED_ON", "Action", "Reason", "Verdict", "approve", "decided", "disapprove", "needs_second", "rule"]
+__all__ = ["MOVED_ON", "Action", "Reason", "Verdict", "decided", "enforced", "needs_second", "rule"]
 
 MOVED_ON = "CG001"
 """What the database says to a ruling of a case that is not the moderator's any more (migration `disputes`)."""
@@ -84,31 +84,11 @@ def rule(*, dispute_id: UUID, moderator: UUID, verdict: Verdict, key: UUID | Non
     elif proposal.dispute_id != dispute_id or not _is_same(proposal, verdict):
         raise KeyReused(current.version)
     dispute.refresh_from_db()
-    if dispute.state == "claimed":
+    if dispute.state == "claimed" and proposal.refused_by_id is None:
         return _enforced_or_proposed(dispute, proposal)
     if dispute.proposed != proposal.id and not Ruling.objects.filter(id=proposal.id).exists():
         raise Declined("conflict", current.version)
     return dispute
-
-
-def approve(*, dispute_id: UUID, moderator: UUID) -> Dispute:
-    """A second moderator agrees, and it is so. Raises NoSuchGame, NotYours (has_interest, same_moderator), Declined, Busy."""
-    dispute, proposal = _waiting(dispute_id, moderator)
-    Proposal.objects.filter(id=proposal.id, second=None, refused_by=None).update(second_id=moderator)
-    proposal.refresh_from_db()
-    return _enforced(dispute, proposal)
-
-
-def disapprove(*, dispute_id: UUID, moderator: UUID) -> Dispute:
-    """A second moderator does not agree: the case is the first one's again. Raises as `approve`."""
-    dispute, proposal = _waiting(dispute_id, moderator)
-    with transaction.atomic():
-        dispute, version = held(dispute)
-        if dispute.proposed != proposal.id:
-            raise Declined("conflict", version)
-        Proposal.objects.filter(id=proposal.id).update(refused_by_id=moderator)
-        change(dispute, state="claimed", proposed=None, claimed_at=clock.moment(clock.now_ms()))
-    return Dispute.objects.get(id=dispute.id)
 
 
 def decided(dispute: Dispute, current: Current, verdict: Verdict) -> Decided:
@@ -120,16 +100,6 @@ def needs_second(current: Current, verdict: Verdict) -> bool:
     """Whether another moderator must agree: to change a game that is over, where there are two who may."""
     changes = verdict.action in CHANGES and current.table.is_over
     return changes and settings.RULINGS_NEED_TWO and len(able(current)) >= 2
-
-
-def _waiting(dispute_id: UUID, moderator: UUID) -> tuple[Dispute, Proposal]:
-    dispute, current = judged(dispute_id, moderator)
-    if dispute.state != "proposed" or dispute.proposed is None:
-        raise Declined("not_proposed", current.version)
-    proposal = Proposal.objects.get(id=dispute.proposed)
-    if proposal.moderator_id == moderator:
-        raise NotYours("same_moderator", current.version)
-    return dispute, proposal
 
 
 def _proposed(dispute: Dispute, current: Current, moderator: UUID, verdict: Verdict, proposal_id: UUID) -> Proposal:
@@ -174,7 +144,7 @@ def _wish(verdict: Verdict) -> Any:  # Any: JSON
 
 def _enforced_or_proposed(dispute: Dispute, proposal: Proposal) -> Dispute:
     try:
-        return _enforced(dispute, proposal)
+        return enforced(dispute, proposal)
     except _SecondNeeded:
         pass
     with transaction.atomic():
@@ -184,7 +154,7 @@ def _enforced_or_proposed(dispute: Dispute, proposal: Proposal) -> Dispute:
     return Dispute.objects.get(id=dispute.id)
 
 
-def _enforced(dispute: Dispute, proposal: Proposal) -> Dispute:
+def enforced(dispute: Dispute, proposal: Proposal) -> Dispute:
     """One entry, under the proposal's id, so that it is made once; the ruling's row comes with it, or neither."""
     verdict = Verdict(**_tuples(proposal.wish), text=proposal.text)
 

@@ -60,6 +60,8 @@ def _act(row: Proposal, version: int | None) -> Act:
 def _became(row: Proposal, version: int | None) -> str:
     if version is not None:
         return "in force"
+    if row.refused_by is not None and row.refused_by_id == row.moderator_id:
+        return "taken back"
     if row.refused_by is not None:
         return f"not agreed to by {row.refused_by.name}"
     return "waits for a second moderator" if row.dispute.proposed == row.id else "not made"

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 
-from accounts.models import Block, Membership, Player
+from accounts.models import Block, Bot, Membership, Player
 from accounts.moderators import JUDGES, is_moderator
 from games import clock
 from games.models import Dispute, DisputeParty, Game, GroupGame, Proposal, Ruling, Seat
@@ -15,6 +15,7 @@ from games.models.dispute import DisputeKind
 from games.queries.lists import BadCursor
 
 JsonObject = dict[str, Any]  # Any: JSON members of unlike types
+Row = TypeVar("Row", bound=Model)
 TO_JUDGE = ("open", "claimed", "proposed", "appealed")
 STATES = (*TO_JUDGE, "ruled", "withdrawn")
 KINDS = tuple(DisputeKind.values)
@@ -110,17 +111,24 @@ def _proposal(dispute: Dispute) -> JsonObject | None:
 
 
 def judgeable(moderator: UUID) -> QuerySet[Dispute]:
-    sits = Exists(Seat.objects.filter(game_id=OuterRef("game_id"), player_id=moderator))
-    concerns = Exists(DisputeParty.objects.filter(dispute__game_id=OuterRef("game_id"), player_id=moderator))
-    laid = Exists(Game.objects.filter(id=OuterRef("game_id"), creator_id=moderator))
-    blocks = Block.objects.filter(Q(player_id=moderator) | Q(blocked_id=moderator)).values_list("player_id", "blocked_id")
-    apart = {each for pair in blocks for each in pair} - {moderator}
-    blocked = Exists(Seat.objects.filter(game_id=OuterRef("game_id"), player_id__in=apart))
-    found = Dispute.objects.select_related("claimed_by").exclude(sits | concerns | laid | blocked)
+    found = apart(Dispute.objects.select_related("claimed_by"), moderator)
     if is_moderator(moderator):
         return found
     own = Membership.objects.filter(player_id=moderator, role__in=JUDGES).values("group_id")
     return found.filter(game_id__in=GroupGame.objects.filter(group_id__in=own).values("game_id"))
+
+
+def apart(rows: QuerySet[Row], moderator: UUID) -> QuerySet[Row]:
+    """Those (with a `game_id`) of games in which this moderator has no part, as far as rows tell; marks in the log do too."""
+    own = [moderator, *Bot.objects.filter(owner_id=moderator).order_by("player_id").values_list("player_id", flat=True)]
+    sits = Exists(Seat.objects.filter(game_id=OuterRef("game_id"), player_id__in=own))
+    concerns = Exists(DisputeParty.objects.filter(dispute__game_id=OuterRef("game_id"), player_id=moderator))
+    laid = Exists(Game.objects.filter(id=OuterRef("game_id"), creator_id=moderator))
+    blocks = Block.objects.filter(Q(player_id=moderator) | Q(blocked_id=moderator)).values_list("player_id", "blocked_id")
+    shunned = {each for pair in blocks for each in pair} - {moderator}
+    bots = Bot.objects.filter(owner_id__in=shunned).values_list("player_id", flat=True)
+    blocked = Exists(Seat.objects.filter(game_id=OuterRef("game_id"), player_id__in=[*shunned, *bots]))
+    return rows.exclude(sits | concerns | laid | blocked)
 
 
 def _item(row: Dispute, game: Game | None, moderator: UUID) -> JsonObject:

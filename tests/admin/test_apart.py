@@ -2,14 +2,17 @@
 
 import uuid
 from collections.abc import Callable
+from uuid import UUID
 
 import pytest
 from django.urls import reverse
 
 from accounts.blocks import block
+from accounts.models import Bot, Player
 from games.models import Look
 from games.operations.create import create_game
 from games.operations.lobby import join, leave, start
+from games.operations.merging import merge
 from games.queries.current import Current, bring
 from tests.admin.judges import Judge, case, disputed, ruling, said, state
 from tests.admin.tables import dealt, settle, shown
@@ -42,10 +45,14 @@ def laid_it_and_left(judge: Judge) -> Current:
 
 
 def handed_the_seat_over(judge: Judge) -> Current:
+    return handed_over(judge.id)
+
+
+def handed_over(before: UUID) -> Current:
     """Only the log remembers who sat there, by a mark."""
     bo, heir = guest("Bo"), guest("Cy")
-    current = dealt(bo, judge.id)
-    offer = ask(current, judge.id, {"type": "offer", "kind": "hand_over", "player": str(heir)}).current
+    current = dealt(bo, before)
+    offer = ask(current, before, {"type": "offer", "kind": "hand_over", "player": str(heir)}).current
     voted = ask(offer, bo, {"type": "vote", "offer": offer.version, "accept": True}).current
     join(game_id=voted.id, player=heir, seat=1, received_at=NOW)
     found = bring(voted.id)
@@ -57,6 +64,30 @@ def is_party_to_a_dispute(judge: Judge) -> Current:
     current = dealt(judge.id, guest("Bo"))
     disputed(current, seat=0, kind="conduct", about=1)
     return settle(current, 1)
+
+
+def owns_a_bot_that_sits(judge: Judge) -> Current:
+    return dealt(guest(), bot_of(judge.id))
+
+
+def blocks_the_owner_of_a_bot(judge: Judge) -> Current:
+    owner = guest("Bo")
+    block(judge.id, owner)
+    return dealt(guest(), bot_of(owner))
+
+
+def bot_of(owner: UUID) -> UUID:
+    bot = Player.objects.create(kind="bot", name="Robo")
+    Bot.objects.create(player=bot, owner_id=owner, policy={})
+    return bot.pk
+
+
+def handed_it_over_as_a_guest(judge: Judge) -> Current:
+    """Who became part of the moderator's account since."""
+    before = guest("Gus")
+    current = handed_over(before)
+    merge(person=judge.id, guest=before)
+    return current
 
 
 def blocks_who_sits(judge: Judge) -> Current:
@@ -78,9 +109,13 @@ PARTS = [
     laid_it_and_left,
     handed_the_seat_over,
     is_party_to_a_dispute,
+    handed_it_over_as_a_guest,
+    owns_a_bot_that_sits,
+    blocks_the_owner_of_a_bot,
     blocks_who_sits,
     is_blocked_by_who_sits,
 ]
+REMEMBERED_BY_THE_LOG = (handed_the_seat_over, handed_it_over_as_a_guest)
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -96,7 +131,7 @@ def test_who_has_a_part_in_a_game_judges_none_of_its_disputes(part: Callable[[Ju
 
     assert [403] * 6 == [answer.status_code for answer in (*pages, *acts)]
     assert all("You have a part in this game" in said(answer.content.decode()) for answer in (*pages, *acts))
-    assert (part is handed_the_seat_over) == (dispute in {row.pk for row in queue.context["cl"].queryset})
+    assert (part in REMEMBERED_BY_THE_LOG) == (dispute in {row.pk for row in queue.context["cl"].queryset})
     assert "open" == state(dispute)
     assert not Look.objects.filter(game_id=current.id).exists()
 
@@ -108,3 +143,16 @@ def test_who_has_none_may(database: str) -> None:
     assert 200 == judge.client.get(case(dispute)).status_code
     assert uuid.UUID(str(dispute)) == judge.claims(dispute)
     assert "claimed" == state(dispute)
+
+
+def test_who_sits_in_a_running_game_is_not_told_in_the_admin_that_it_is_looked_at() -> None:
+    player, judge = Judge(), Judge()
+    current = dealt(player.id, guest("Bo"))
+    dispute = disputed(current, seat=1)
+    judge.claims(dispute)
+    judge.looks_at(dispute)
+    looks = [each.client.get(reverse("admin:games_look_changelist")).content.decode() for each in (player, judge)]
+
+    assert [False, True] == [str(current.id) in each for each in looks]
+    (look,) = Look.objects.filter(game_id=current.id)
+    assert 302 == player.client.get(reverse("admin:games_look_change", args=[look.pk])).status_code

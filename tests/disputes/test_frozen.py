@@ -171,3 +171,45 @@ def _left(game: str) -> list[int | None]:
     """By seat: what its clock has left, from the table itself."""
     table = bring_up_to_date(UUID(game.rpartition("/")[2]))[0].table
     return [time_left(seat, table.at) for seat in table.seats]
+
+
+def test_a_dispute_sent_again_and_again_holds_the_table_no_longer() -> None:
+    ann, bo, key = guest(), guest(), str(uuid4())
+    game = begin(ann, bo, on_dispute="pause")
+    asked = {"kind": "clock", "text": "Look at this, please."}
+    ann.post(f"{game}/disputes", asked, expected=201, Idempotency_Key=key)
+    until = bo.get(game)["clock"]["pause"]["until"]
+    clock.shift(71 * HOUR)
+    ann.post(f"{game}/disputes", asked, expected=201, Idempotency_Key=key)
+    again = bo.get(game)["clock"]["pause"]["until"]
+    clock.shift(2 * HOUR)
+    ann.post(f"{game}/disputes", asked, expected=201, Idempotency_Key=key)
+
+    assert until == again
+    assert "active" == bo.get(game)["status"]
+
+
+def test_what_a_moderator_lets_go_on_its_filer_stops_no_more() -> None:
+    ann, bo, judge, key = guest(), guest(), moderator(), str(uuid4())
+    game = begin(ann, bo, on_dispute="pause")
+    asked = {"kind": "clock", "text": "Look at this, please."}
+    dispute = ann.post(f"{game}/disputes", asked, expected=201, Idempotency_Key=key)["id"]
+    judge.post(f"{MOD}/{dispute}/claim")
+    assert 200 == judge.ask("DELETE", f"{MOD}/{dispute}/freeze").status
+    judge.post(f"{MOD}/{dispute}/release")
+    ann.post(f"{game}/disputes", asked, expected=201, Idempotency_Key=key)
+
+    assert "active" == bo.get(game)["status"]
+
+
+def test_a_game_that_is_over_stands_still_for_nobody() -> None:
+    ann, bo, judge = guest(), guest(), moderator()
+    game = begin(ann, bo, on_dispute="pause")
+    dispute = file(ann, game)
+    assert ann.get(f"{DISPUTES}/{dispute}")["frozen"]
+    ann.command(game, {"type": "resign"})
+    judge.post(f"{MOD}/{dispute}/claim")
+    refused = judge.ask("PUT", f"{MOD}/{dispute}/freeze")
+
+    assert (409, "game_over") == (refused.status, refused.code)
+    assert not ann.get(f"{DISPUTES}/{dispute}")["frozen"]

@@ -2,11 +2,14 @@
 
 from uuid import UUID
 
+from accounts.blocks import block
 from games.models import Ruling
 from games.operations.verify import verify_game
-from tests.api.client import guest
-from tests.api.tables import finish, settle
-from tests.disputes.people import MOD, file, moderator, rule
+from tests.api.client import Client, Json, guest
+from tests.api.tables import begin, finish, settle
+from tests.disputes.people import DISPUTES, MOD, file, moderator, rule
+
+KEY = "6b1f0a52-57a4-4d0a-9d57-0c3f6f1f3a11"
 
 
 def test_to_change_a_game_that_is_over_takes_two_where_there_are_two() -> None:
@@ -53,3 +56,59 @@ def test_a_rewound_game_that_was_over_goes_on() -> None:
     assert game.rpartition("/")[2] in [each["id"] for each in bo.get("/api/v1/games?mine=true")["results"]]
     settle(bo if 1 in now["to_act"] else ann, game)
     assert "finished" == ann.get(game)["status"]
+
+
+def proposed() -> tuple[Client, Client, Client, str, Json]:
+    """A finished game whose result one moderator would annul: Ann, both who judge, the dispute, and what was asked."""
+    ann, judge, second = guest(), moderator(), moderator()
+    game = finish(ann, guest())
+    dispute = file(ann, game, kind="result")
+    judge.post(f"{MOD}/{dispute}/claim")
+    asked = {"action": "annul", "reason": "other", "text": "So."}
+    judge.post(f"{MOD}/{dispute}/rulings", asked, expected=201, Idempotency_Key=KEY)
+    return ann, judge, second, dispute, asked
+
+
+def test_who_proposed_takes_it_back_and_may_decide_otherwise() -> None:
+    _, judge, second, dispute, _ = proposed()
+
+    taken = judge.post(f"{MOD}/{dispute}/disapprove")
+
+    assert ("claimed", judge.id, None) == (taken["state"], taken["claimed_by"]["id"], taken["proposal"])
+    assert (422, "not_proposed") == ((h := second.ask("POST", f"{MOD}/{dispute}/approve")).status, h.code)
+    assert "ruled" == judge.post(f"{MOD}/{dispute}/rulings", {"action": "reject", "reason": "lawful"}, expected=201)["state"]
+
+
+def test_what_was_not_agreed_to_is_not_proposed_again_by_the_same_key() -> None:
+    _, judge, second, dispute, asked = proposed()
+    second.post(f"{MOD}/{dispute}/disapprove")
+
+    again = judge.ask("POST", f"{MOD}/{dispute}/rulings", asked, Idempotency_Key=KEY)
+
+    assert (409, "conflict") == (again.status, again.code)
+    assert "claimed" == judge.get(f"{MOD}/{dispute}")["state"]
+    assert (422, "not_proposed") == ((h := second.ask("POST", f"{MOD}/{dispute}/approve")).status, h.code)
+
+
+def test_who_ruled_before_agrees_to_no_appeal_where_somebody_else_can() -> None:
+    ann, judge, second, dispute, _ = proposed()
+    second.post(f"{MOD}/{dispute}/approve")
+    ann.post(f"{DISPUTES}/{dispute}/appeal", {"text": "Look again."})
+    third, fourth = moderator(), moderator()
+    third.post(f"{MOD}/{dispute}/claim")
+    third.post(f"{MOD}/{dispute}/rulings", {"action": "award", "winners": [0], "reason": "other"}, expected=201)
+
+    heard = [each.ask("POST", f"{MOD}/{dispute}/{deed}") for each in (judge, second) for deed in ("approve", "disapprove")]
+
+    assert [(403, "same_moderator")] * 4 == [(each.status, each.code) for each in heard]
+    assert "ruled" == fourth.post(f"{MOD}/{dispute}/approve")["state"]
+
+
+def test_a_case_whose_holder_got_a_part_in_the_game_is_taken_over() -> None:
+    ann, judge, other = guest(), moderator(), moderator()
+    dispute = file(ann, begin(ann, guest()))
+    judge.post(f"{MOD}/{dispute}/claim")
+    assert 409 == other.ask("POST", f"{MOD}/{dispute}/claim").status
+    block(UUID(judge.id), UUID(ann.id))
+
+    assert other.id == other.post(f"{MOD}/{dispute}/claim")["claimed_by"]["id"]

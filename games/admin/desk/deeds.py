@@ -12,15 +12,15 @@ from django.views.decorators.http import require_POST
 from games.admin.desk.door import for_judges
 from games.admin.desk.words import REFUSALS, sentence
 from games.admin.reading import signed_in
-from games.operations import judging, rulings
+from games.operations import judging, seconding
 
 _DEEDS: dict[str, tuple[Callable[..., Any], str]] = {  # Any: what an operation returns
     "claim": (judging.claim, "The dispute is yours."),
     "release": (judging.release, "The dispute is back in the queue."),
     "stop": (judging.stop_game, "The game stands still."),
     "go_on": (judging.let_go_on, "The game goes on."),
-    "approve": (rulings.approve, "It is so."),
-    "disapprove": (rulings.disapprove, "It is not so; the case is its moderator's again."),
+    "approve": (seconding.approve, "It is so."),
+    "disapprove": (seconding.disapprove, "It is not so; the case is its first moderator's again."),
 }
 
 

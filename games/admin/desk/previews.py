@@ -46,13 +46,14 @@ def proposed(dispute: Dispute, moderator: UUID) -> Context | None:
     if waiting is None:
         return None
     verdict = Verdict(**{name: _tuple(value) for name, value in waiting["wish"].items()})
+    is_own = waiting["moderator"] == str(moderator)
     shown: Context = {
         "what": ACTIONS[waiting["action"]][0],
         "wish": wish_in_words(waiting["wish"]),
         "reason": plain(waiting["reason"]),
         "text": waiting["text"],
-        "is_own": waiting["moderator"] == str(moderator),
-        "deeds": [(reverse("admin:games_dispute_do", args=[dispute.pk, name]), label) for name, label in _ANSWERS],
+        "is_own": is_own,
+        "deeds": [(reverse("admin:games_dispute_do", args=[dispute.pk, name]), label) for name, label in _answers(is_own)],
     }
     try:
         return shown | {"preview": previewed(dispute.pk, moderator, verdict)}
@@ -60,7 +61,10 @@ def proposed(dispute: Dispute, moderator: UUID) -> Context | None:
         return shown | {"refused": sentence(refused)}
 
 
-_ANSWERS = (("approve", "Agree: it is so"), ("disapprove", "Do not agree"))
+def _answers(is_own: bool) -> Sequence[tuple[str, str]]:
+    if is_own:
+        return [("disapprove", "Take it back")]
+    return [("approve", "Agree: it is so"), ("disapprove", "Do not agree")]
 
 
 def _falls(events: Sequence[Json]) -> Iterator[tuple[str, str]]:

@@ -1,9 +1,12 @@
 """What moderators did, in all games: rulings and looks. Both only grow; the database itself refuses every change."""
 
 from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
 
-from games.admin.reading import ReadOnly
+from games.admin.reading import ReadOnly, signed_in
 from games.models import Look, Ruling
+from games.queries.cases import apart
 
 
 @admin.register(Ruling)
@@ -37,6 +40,8 @@ class RulingAdmin(ReadOnly):
 
 @admin.register(Look)
 class LookAdmin(ReadOnly):
+    """Without those at games in which who asks has a part: that somebody looks is told to players after the game only."""
+
     list_display = ("at", "moderator", "what", "game_id", "version", "is_running")
     list_filter = ("what", "is_running")
     list_select_related = ("moderator",)
@@ -44,3 +49,6 @@ class LookAdmin(ReadOnly):
     search_fields = ("=game_id", "moderator__name")
     ordering = ("-id",)
     sortable_by = ()
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Look]:
+        return apart(super().get_queryset(request), signed_in(request))
