@@ -19,6 +19,7 @@ from games.queries.refusals import Refused, refusals
 from games.queries.story import written_at
 from games.rules.instants import stamp
 from games.store.verify import verify
+from games.table.rerun import was_opened
 from games.table.state import Cause, Table
 from games.table.view import ResultView, clock, playing_seat, to_act
 
@@ -69,6 +70,7 @@ def preview(*, dispute_id: UUID, moderator: UUID, verdict: Verdict) -> JsonObjec
         "version": current.version,
         "action": verdict.action,
         "needs_second": needs_second(current, verdict),
+        "was_open": any(was_opened(current.design.ruleset, step.table) for step in current.steps),
         "events": _told(made.entry.events),
         "kept": found.kept,
         "seen": found.seen,

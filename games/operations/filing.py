@@ -7,6 +7,7 @@ from uuid import UUID, uuid4, uuid5
 import msgspec
 from django.db import IntegrityError, transaction
 
+from accounts.models import Player
 from games import clock
 from games.models import Dispute, DisputeMessage, DisputeParty
 from games.operations.due import bring_up_to_date
@@ -68,10 +69,11 @@ def _check_time(current: Current) -> None:
 
 
 def _insert(current: Current, dispute_id: UUID, player: UUID, seat: int, filing: Filing, subject: Subject) -> None:
-    """All of it or nothing; the head's row is held meanwhile, so that who files twice at once is counted twice."""
+    """All of it or nothing; player and head are held meanwhile, so that who files twice at once is counted twice."""
     at = clock.moment(clock.now_ms())
     try:
         with transaction.atomic():
+            Player.objects.select_for_update(no_key=True).get(id=player)
             touched(current.id)
             _check_limits(current, player)
             dispute = Dispute.objects.create(

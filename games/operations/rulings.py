@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db import DatabaseError, transaction
 
 from games import clock
-from games.models import Dispute, Proposal, Ruling
+from games.models import Dispute, DisputeParty, Proposal, Ruling
 from games.operations.disputes import change
 from games.operations.entering import enter
 from games.operations.errors import Declined, KeyReused
@@ -93,7 +93,9 @@ def rule(*, dispute_id: UUID, moderator: UUID, verdict: Verdict, key: UUID | Non
 
 def decided(dispute: Dispute, current: Current, verdict: Verdict) -> Decided:
     """What this ruling would make of the game as it is; nothing is written. Raises Declined."""
-    return _decided(dispute, current, verdict.sentence(bytes(32)), verdict.seen, clock.now_ms())
+    found = _decided(dispute, current, verdict.sentence(bytes(32)), verdict.seen, clock.now_ms())
+    _person(dispute, current, verdict)
+    return found
 
 
 def needs_second(current: Current, verdict: Verdict) -> bool:
@@ -114,7 +116,7 @@ def _proposed(dispute: Dispute, current: Current, moderator: UUID, verdict: Verd
         "text": verdict.text,
         "salt": salt,
         "digest": _digest(salt, verdict.text),
-        "player_id": _person(current, verdict),
+        "player_id": _person(dispute, current, verdict),
         "until": at + timedelta(days=verdict.days or 0) if verdict.action == "suspend" else None,
         "moderator_id": moderator,
         "at": at,
@@ -122,10 +124,18 @@ def _proposed(dispute: Dispute, current: Current, moderator: UUID, verdict: Verd
     return Proposal.objects.get_or_create(id=proposal_id, defaults=kept)[0]
 
 
-def _person(current: Current, verdict: Verdict) -> UUID | None:
-    """Whom a warning or a suspension concerns."""
-    is_about_one = verdict.action in ("warn", "suspend") and verdict.seat is not None
-    return current.seats[verdict.seat or 0].player_id if is_about_one else None
+def _person(dispute: Dispute, current: Current, verdict: Verdict) -> UUID | None:
+    """Whom a warning or a suspension concerns: who was in that seat when it was disputed, also if another sits there by now.
+
+    Raises Declined (no_such_seat) where that was before whoever is known took the seat.
+    """
+    if verdict.action not in ("warn", "suspend") or verdict.seat is None:
+        return None
+    party = DisputeParty.objects.filter(dispute_id=dispute.id, seat=verdict.seat).values_list("player_id", flat=True).first()
+    sits = current.seats[verdict.seat].player_id
+    if party in (None, sits) and current.table.seats[verdict.seat].since > dispute.version:
+        raise Declined("no_such_seat", current.version)
+    return sits if party is None else party
 
 
 def _is_same(proposal: Proposal, verdict: Verdict) -> bool:

@@ -4,8 +4,8 @@ from uuid import UUID
 
 from games.operations.verify import verify_game
 from tests.api.client import Client, guest
-from tests.api.tables import begin
-from tests.disputes.people import file, moderator, rule
+from tests.api.tables import GAMES, begin
+from tests.disputes.people import MOD, file, moderator, rule
 
 
 def offered(ann: Client, bo: Client, heir: Client) -> tuple[str, int]:
@@ -49,3 +49,19 @@ def test_who_took_a_seat_over_keeps_it_whatever_is_gone_back_to_and_sees_nothing
         ann.ask("POST", f"{game}/commands", {"type": "resign"}, Idempotency_Key=str(UUID(int=1))).status,
     )
     assert [] == verify_game(UUID(game.rpartition("/")[2]))
+
+
+def test_who_did_it_is_suspended_also_when_another_sits_there_by_now() -> None:
+    ann, bo, heir, judge = guest("Ann"), guest("Bo"), guest("Dee"), moderator()
+    game, version = offered(ann, bo, heir)
+    dispute = file(bo, game, kind="conduct", seat=0)
+    heir.post(f"{game}/join")
+    later = file(bo, game, kind="entry", version=version - 1)
+
+    rule(judge, dispute, action="suspend", seat=0, days=7, reason="abuse")
+    judge.post(f"{MOD}/{later}/claim")
+    unknown = judge.ask("POST", f"{MOD}/{later}/preview", {"action": "suspend", "seat": 0, "days": 7, "reason": "abuse"})
+
+    laid = [each.ask("POST", GAMES, {"ruleset": "high_card", "seats": 2, "mode": "async"}).status for each in (ann, heir)]
+    assert [403, 201] == laid
+    assert (422, "no_such_seat") == (unknown.status, unknown.code)

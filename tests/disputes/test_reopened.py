@@ -110,12 +110,14 @@ def test_a_wrong_card_is_taken_out_of_the_hand_that_decided_a_pile_game() -> Non
     passed_round(seats, game)
     before = ann.get(game)
 
-    agreed(
-        file(seats[1 - first], game, kind="entry", version=laid.json["version"]),
-        action="rerun",
-        version=laid.json["version"],
-        reason="unlawful",
-    )
+    dispute = file(seats[1 - first], game, kind="entry", version=laid.json["version"])
+    wish = {"action": "rerun", "version": laid.json["version"], "reason": "unlawful"}
+    judge = moderator()
+    judge.post(f"{MOD}/{dispute}/claim")
+    assert judge.post(f"{MOD}/{dispute}/preview", wish)["was_open"]
+    judge.post(f"{MOD}/{dispute}/release")
+
+    agreed(dispute, **wish)
 
     now = ann.get(game)
     assert ("finished", "active", "running") == (before["status"], now["status"], now["table"]["phase"])

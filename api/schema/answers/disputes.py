@@ -243,6 +243,7 @@ class Evidence(Shape):
 
 class Preview(Shape):
     """What a ruling would do to the game as it stands at `version`. `needs_second`: another moderator would have to agree.
+    `was_open`: it was over, and everybody may have seen what was hidden until then.
 
     Where an entry is taken out: `kept`, the later moves that stand, and by seat the faces `seen` only because of what fell.
     """
@@ -250,6 +251,7 @@ class Preview(Shape):
     version: Version
     action: str
     needs_second: bool
+    was_open: bool
     events: list[dict[str, Any]]  # Any: as in the log
     kept: list[Version]
     seen: list[list[str]]

@@ -29,6 +29,7 @@ def previewed(dispute_id: UUID, moderator: UUID, verdict: Verdict) -> Context:
     return {
         "version": foreseen["version"],
         "needs_second": foreseen["needs_second"],
+        "was_open": foreseen["was_open"],
         "falls": list(_falls(foreseen["events"])),
         "kept": list(foreseen["kept"]),
         "seen": list(_seen(foreseen["seen"])),
