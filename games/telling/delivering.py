@@ -108,10 +108,10 @@ def _send_letter(delivery: Delivery, facts: Facts) -> None:
 
 
 def _send_daily(player_id: UUID, claimed: Sequence[tuple[Delivery, Facts]]) -> None:
-    """All that waits for this player's daily mail, in one letter: what was claimed, and what the claim had no room for."""
+    """All that waits for this player's daily mail, in one letter: what was claimed, and what goes with it."""
     others = sorted(_rows(write(_CLAIM_DAILY, player_id, LEASE_MS)), key=lambda each: each.pk)
     ready = [*claimed, *_ready(others)] if others else claimed
-    letter_id = uuid5(player_id, f"daily {min(each.next_at for each, _ in ready).isoformat()}")
+    letter_id = uuid5(player_id, f"daily {min(each.pk for each, _ in ready)}")
     told = [message(facts, "email", "", clock.now_ms()) for _, facts in ready]
     outcome = send_mail(str(ready[0][1].address), player_id, told, letter_id)
     _note_mail(ready[0][1], outcome)

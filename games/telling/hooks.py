@@ -18,6 +18,8 @@ TYPES = {
     "started": "game.started",
     "over": "game.finished",
     "cancelled": "game.cancelled",
+    "invited": "game.invited",
+    "offered": "game.offer_made",
     "dispute": "dispute.filed",
     "ruling": "ruling.made",
     "looked": "game.looked_at",
@@ -26,14 +28,12 @@ TYPES = {
 
 
 def hook_letter(webhook: Webhook, message: Message, now: int) -> Letter:
-    """`{type, timestamp, data: {game, turn}}`: ids only, and nothing that an address of one's own could not read for itself."""
-    body = msgspec.json.encode(
-        {
-            "type": TYPES[message.kind],
-            "timestamp": stamp(message.created),
-            "data": {"game": message.game_id, "turn": message.turn or None},
-        }
-    )
+    """`{type, timestamp, data: {game, turn}}`: ids only, and nothing that an address of one's own could not read for itself.
+
+    Of an offer `turn` is its id, as in the inbox.
+    """
+    data = {"game": message.game_id, "turn": message.turn or None}
+    body = msgspec.json.encode({"type": TYPES[message.kind], "timestamp": stamp(message.created), "data": data})
     id_, at = f"msg_{message.id.hex}", datetime.fromtimestamp(now // 1000, UTC)
     headers = {
         "Content-Type": "application/json",

@@ -42,18 +42,25 @@ class _Wire(http.client.HTTPConnection):
     def __init__(self, place: Target) -> None:
         super().__init__(place.host, place.port, timeout=SILENCE_S)
         self._place = place
+        self._is_over = False
 
     def connect(self) -> None:
-        self.sock = _connected(resolve(self._place.host, self._place.port), self._place.port)
+        addresses = resolve(self._place.host, self._place.port)
+        if self._is_over:
+            raise TimeoutError("nobody waits for it any more")
+        self.sock = _connected(addresses, self._place.port)
         if not is_allowed(ip_address(self.sock.getpeername()[0].partition("%")[0])):
             self.close()
             raise TargetRefused("The connection leads to a private address.")
+        if self._is_over:
+            raise TimeoutError("nobody waits for it any more")
         self.sock.settimeout(SILENCE_S)
         if self._place.is_tls:
             self.sock = _tls(settings.OUTBOUND_CA).wrap_socket(self.sock, server_hostname=self._place.host)
 
     def hang_up(self) -> None:
-        """From another thread: whoever waits for an answer gets none."""
+        """From another thread: whoever waits for an answer gets none, and what was not sent yet will not be."""
+        self._is_over = True
         with contextlib.suppress(OSError, AttributeError):
             self.sock.shutdown(socket.SHUT_RDWR)
 
@@ -66,16 +73,20 @@ def _connected(addresses: Sequence[Address], port: int) -> socket.socket:
     raise ConnectionError("no address answers")
 
 
-def post_all(letters: Sequence[Letter]) -> list[Outcome]:
-    """All at once, in at most 15 seconds, whatever the other side does."""
+def post_all(letters: Sequence[Letter]) -> list[Outcome | None]:
+    """All at once, in at most 15 seconds, whatever the other side does. None: others' silence left no room to begin with it.
+
+    What is late is given up for good: nothing leaves for it from now on, or it would be sent behind the next try's back.
+    """
     wires = [_wire(each.url) for each in letters]
     pairs = list(zip(letters, wires, strict=True))
     sent = [_senders().submit(_post, letter, wire) for letter, wire in pairs]
     _, late = wait(sent, TOTAL_S)
+    never_begun = {each for each in late if each.cancel()}  # first of all: whoever is hung up on makes room
     for each, wire in zip(sent, wires, strict=True):
         if each in late and isinstance(wire, _Wire):
             wire.hang_up()
-    return [Failed("timeout") if each in late else each.result() for each in sent]
+    return [None if each in never_begun else Failed("timeout") if each in late else each.result() for each in sent]
 
 
 def _wire(url: str) -> _Wire | Refused:

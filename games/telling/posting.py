@@ -17,11 +17,13 @@ from games.telling.messages import message
 from games.telling.outcomes import Failed, Outcome, Refused, Sent
 from games.telling.post import Letter, post_all
 from games.telling.pushes import push_letter
-from games.telling.results import settle, withdraw
+from games.telling.results import hold, settle, withdraw
 
 Ready = tuple[Delivery, Facts]
 PATIENCE = timedelta(days=3)
 """A webhook that took nothing for so long is switched off."""
+NO_ROOM_MS = 5_000
+"""How long what found no room beside letters to silent addresses waits."""
 log = logging.getLogger(__name__)
 
 
@@ -30,6 +32,9 @@ def post(ready: Sequence[Ready]) -> None:
     letters = [(each, letter) for each in ready if (letter := _letter(*each)) is not None]
     outcomes = post_all([letter for _, letter in letters])
     for ((delivery, facts), _), outcome in zip(letters, outcomes, strict=True):
+        if outcome is None:
+            hold(delivery, clock.now_ms() + NO_ROOM_MS)
+            continue
         if delivery.channel == "push":
             _note_push(delivery, outcome)
         else:

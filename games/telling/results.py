@@ -28,12 +28,18 @@ SELECT settle_deliveries(string_to_array(%s::text, ',')::bigint[], %s::text, %s:
 
 
 def settle_all(sent: Sequence[tuple[Delivery, Facts]], outcome: Outcome) -> None:
-    """Of one letter that told all of these."""
-    if isinstance(outcome, Sent):
-        _write([delivery for delivery, _ in sent], "sent", status=outcome.status)
-        return
-    for delivery, facts in sent:
-        settle(delivery, facts, outcome)
+    """Of one letter that told all of these; what is tried again stays one letter."""
+    match outcome:
+        case Sent():
+            _write([delivery for delivery, _ in sent], "sent", status=outcome.status)
+        case Refused():
+            for delivery, facts in sent:
+                settle(delivery, facts, outcome)
+        case Failed():
+            nexts = [_following(delivery, outcome) for delivery, _ in sent]
+            together = min((each for each in nexts if each is not None), default=None)
+            for (delivery, facts), own in zip(sent, nexts, strict=True):
+                _again(delivery, facts, outcome, None if own is None else together)
 
 
 def settle(delivery: Delivery, facts: Facts, outcome: Outcome) -> None:
@@ -44,7 +50,7 @@ def settle(delivery: Delivery, facts: Facts, outcome: Outcome) -> None:
             _write([delivery], "failed", code=outcome.code, status=outcome.status)
             _tell_otherwise(delivery, facts)
         case Failed():
-            _again(delivery, facts, outcome)
+            _again(delivery, facts, outcome, _following(delivery, outcome))
 
 
 def withdraw(delivery: Delivery) -> None:
@@ -58,18 +64,22 @@ def hold(delivery: Delivery, until: int) -> None:
     Delivery.objects.filter(id=delivery.pk, state="waiting").update(next_at=when(until), until=last, lease_until=None)
 
 
-def _again(delivery: Delivery, facts: Facts, failed: Failed) -> None:
-    now = clock.now_ms()
-    steps = BACK_OFF[delivery.channel]
-    wait_s = steps[delivery.attempts] if delivery.attempts < len(steps) else None
-    following = None if wait_s is None else now + _waited(delivery, wait_s, failed.wait_s)
+def _again(delivery: Delivery, facts: Facts, failed: Failed, following: int | None) -> None:
     is_last = following is None or when(following) > delivery.until
-    if is_last or following is None:
+    if is_last:
         _write([delivery], "failed", code=failed.code, status=failed.status)
     else:
         _write([delivery], "waiting", code=failed.code, status=failed.status, following=following)
     if is_last or delivery.attempts + 1 >= PATIENCE:
         _tell_otherwise(delivery, facts)
+
+
+def _following(delivery: Delivery, failed: Failed) -> int | None:
+    """When it is tried again (ms); None: never."""
+    steps = BACK_OFF[delivery.channel]
+    if delivery.attempts >= len(steps):
+        return None
+    return clock.now_ms() + _waited(delivery, steps[delivery.attempts], failed.wait_s)
 
 
 def _waited(delivery: Delivery, wait_s: int, asked_s: int | None) -> int:

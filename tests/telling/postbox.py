@@ -16,10 +16,11 @@ from tests.processes import free_port
 
 @dataclass
 class Postbox:
-    """`answers`: what the next recipients are answered instead of 250, one each."""
+    """`answers`: what the next recipients hear instead of 250, one each; `verdicts`: what of the next letters, once taken."""
 
     letters: list[EmailMessage] = field(default_factory=list)
     answers: list[str] = field(default_factory=list)
+    verdicts: list[str] = field(default_factory=list)
 
     async def handle_RCPT(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:
         if self.answers:
@@ -29,7 +30,7 @@ class Postbox:
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
         self.letters.append(cast(EmailMessage, BytesParser(policy=default).parsebytes(envelope.content)))
-        return "250 OK"
+        return self.verdicts.pop(0) if self.verdicts else "250 OK"
 
     def subjects(self) -> list[str]:
         return [str(each["subject"]) for each in self.letters]

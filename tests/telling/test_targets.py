@@ -2,14 +2,15 @@
 
 import ipaddress
 import socket
+import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.conf import LazySettings
 
-from accounts.targets import TargetRefused, is_allowed, resolve, target
+from accounts.targets import Address, TargetRefused, is_allowed, resolve, target
 from games.telling import post
-from games.telling.outcomes import Failed, Sent
+from games.telling.outcomes import Failed, Refused, Sent
 from games.telling.post import Letter, post_all
 from tests.api.client import Client
 from tests.processes import await_that
@@ -154,6 +155,41 @@ def test_who_never_answers_holds_nobody_up(listener: Listener, monkeypatch: pyte
     assert [Failed("timeout"), Failed("timeout")] == first
 
 
+def test_what_found_no_room_beside_silent_addresses_is_not_sent_behind_their_backs_either(
+    listener: Listener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(post, "TOTAL_S", 0.5)
+    listener.gate.clear()
+    with ThreadPoolExecutor(1) as alone:
+        monkeypatch.setattr(post, "_senders", lambda: alone)
+        outcomes = post_all([letter(listener.url("/a")), letter(listener.url("/b"))])
+        listener.gate.set()
+
+    assert [Failed("timeout"), None] == outcomes
+    assert "/b" not in [each.path for each in listener.heard]
+
+
+def test_a_name_that_is_resolved_too_late_is_not_connected_to_any_more(
+    listener: Listener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, answered = threading.Event(), threading.Event()
+
+    def slowly(host: str, port: int) -> list[Address]:
+        asked.set()
+        answered.wait(60)
+        return [ipaddress.ip_address("127.0.0.1")]
+
+    monkeypatch.setattr(post, "resolve", slowly)
+    monkeypatch.setattr(post, "wait", lambda sent, _: (set(), {each for each in sent if asked.wait(60)}))
+    with ThreadPoolExecutor(1) as alone:
+        monkeypatch.setattr(post, "_senders", lambda: alone)
+        outcomes = post_all([letter(listener.url())])
+        answered.set()
+
+    assert [Failed("timeout")] == outcomes
+    assert 0 == listener.connections
+
+
 @pytest.mark.parametrize(("asked", "wait_s"), [("120", 120), ("999999999", 86_400), ("-1", None), ("soon", None), ("١", None)])
 def test_retry_after_is_read_in_seconds(listener: Listener, asked: str, wait_s: int | None) -> None:
     listener.answers = [(503, {"Retry-After": asked})] if asked.isascii() else [(503, {})]
@@ -171,4 +207,4 @@ def test_many_are_sent_at_once_and_answered_in_their_order(listener: Listener) -
         outcomes = sending.result()
 
     assert [Sent(204)] * 8 == outcomes[:8]
-    assert outcomes[8].code == "url_not_allowed"  # type: ignore[union-attr]  # a refusal
+    assert Refused("url_not_allowed") == outcomes[8]

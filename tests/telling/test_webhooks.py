@@ -1,6 +1,8 @@
 """Webhooks, against a real HTTPS server: signed, the same id at every try, given up in the end, and told of it."""
 
 import json
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 
 import pytest
@@ -13,10 +15,14 @@ from accounts.models import Player, Webhook
 from accounts.webhooks import MOST
 from games import clock
 from games.models import Bell, Delivery, Note
-from games.telling import delivering, posting, results
+from games.telling import delivering, hooks, post, posting, results
+from games.telling.planning import MAILED, OF_PLAY, PUSHED
 from games.telling.telling import tell
+from games.telling.words import LANGUAGES
 from tests.admin.staff import superuser
 from tests.api.client import Client, Json, guest
+from tests.api.offers import offer
+from tests.api.tables import begin
 from tests.telling.listening import HOST, Listener
 from tests.telling.people import HOUR, SECOND, answered, asked, deliveries, person, table
 from tests.telling.postbox import Postbox
@@ -50,6 +56,27 @@ def test_a_turn_is_posted_with_ids_and_nothing_else(ann: Client, hook: Json, lis
     assert [("your_turn", "sent", 1, None, 204)] == [
         (each["kind"], each["state"], each["attempts"], each["code"], each["status"]) for each in log(ann, hook)
     ]
+
+
+def test_an_offer_is_posted_to_who_is_asked_for_a_word(ann: Client, hook: Json, listener: Listener) -> None:
+    bo = guest("Bo")
+    game = begin(ann, bo)
+    draw = offer(bo, game, "draw")
+    tell()
+
+    bodies = [json.loads(heard.body) for heard in listener.heard]
+    told = [body["data"] for body in bodies if body["type"] == "game.offer_made"]
+    assert [{"game": game.rpartition("/")[2], "turn": draw}] == told
+    assert {"sent"} == {each["state"] for each in log(ann, hook)}
+
+
+def test_every_kind_of_news_that_programs_are_told_has_a_type_of_its_own() -> None:
+    told = OF_PLAY - {"reminder"}
+
+    assert told <= set(hooks.TYPES)
+    assert len(set(hooks.TYPES.values())) == len(hooks.TYPES)
+    for words in LANGUAGES.values():
+        assert OF_PLAY | MAILED | PUSHED <= set(words)
 
 
 def test_it_is_signed_with_the_secret_that_was_shown_once(ann: Client, hook: Json, listener: Listener) -> None:
@@ -171,6 +198,27 @@ def test_a_test_is_sent_and_stands_in_the_log_alone(ann: Client, hook: Json, lis
     assert ["webhook.test"] == [json.loads(each.body)["type"] for each in listener.heard]
     assert ["test"] == [each["kind"] for each in log(ann, hook)]
     assert [] == ann.get("/api/v1/me/inbox")["results"]
+
+
+def test_what_found_no_room_beside_silent_addresses_waits_and_no_try_is_counted(
+    ann: Client, hook: Json, listener: Listener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(post, "TOTAL_S", 0.1)
+    asked(table(row(ann)))
+    full = threading.Event()
+    with ThreadPoolExecutor(1) as alone, monkeypatch.context() as patched:
+        patched.setattr(post, "_senders", lambda: alone)
+        alone.submit(full.wait, 60)
+        tell()
+        full.set()
+    before = [(each["state"], each["attempts"]) for each in log(ann, hook)]
+    monkeypatch.setattr(post, "TOTAL_S", 15)
+    clock.shift(6 * SECOND)
+    tell()
+
+    assert [("waiting", 0)] == before
+    assert [("sent", 1)] == [(each["state"], each["attempts"]) for each in log(ann, hook)]
+    assert 1 == len(listener.heard)
 
 
 def test_a_webhook_that_is_switched_off_is_not_tested(ann: Client, hook: Json, listener: Listener) -> None:
