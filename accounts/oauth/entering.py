@@ -21,6 +21,7 @@ from accounts.oauth.words import words
 __all__ = ["guest", "let_guest_in", "onward"]
 
 SESSION_KEY = "guest"
+PAGES = "/identity/o/"
 LASTS_S = 3600
 
 
@@ -87,7 +88,7 @@ def onward(request: HttpRequest) -> str:
     """Where to go from here: never to another site."""
     asked = request.POST.get("next") or request.GET.get("next") or ""
     is_ours = url_has_allowed_host_and_scheme(asked, allowed_hosts=None, require_https=request.is_secure())
-    return asked if is_ours and asked.startswith(reverse("idp:oidc:authorization")) else "/"
+    return asked if is_ours and asked.startswith(PAGES) else "/"
 
 
 def _guest_of(digest: bytes) -> Player | None:

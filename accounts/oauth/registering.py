@@ -7,8 +7,9 @@ from allauth.idp.oidc.adapter import get_adapter
 from allauth.idp.oidc.models import Client
 
 from accounts.models import Player
-from accounts.names import NameRefused, clean_name
+from accounts.names import NameRefused
 from accounts.oauth.addresses import AddressRefused, check_address
+from accounts.personal_names import personal_name
 from accounts.scopes import FOR_APPS
 
 __all__ = ["GRANT_TYPES", "AppRefused", "Registered", "check_app", "fresh_secret", "register"]
@@ -38,7 +39,7 @@ def register(
     """A new app. Public ones run where everybody can read them, in a browser or on a phone. Raises AppRefused."""
     check_app(name, addresses, scopes, is_public=is_public)
     kind = Client.Type.PUBLIC if is_public else Client.Type.CONFIDENTIAL
-    client = Client(name=clean_name(name), type=kind, owner=owner, grant_types=GRANT_TYPES, response_types="code")
+    client = Client(name=personal_name(name), type=kind, owner=owner, grant_types=GRANT_TYPES, response_types="code")
     client.set_redirect_uris(list(dict.fromkeys(addresses)))
     client.set_scopes([scope for scope in FOR_APPS if scope in scopes])
     secret = fresh_secret(client)
@@ -49,7 +50,7 @@ def register(
 def check_app(name: str, addresses: Sequence[str], scopes: Sequence[str], *, is_public: bool) -> None:
     """Raises AppRefused. A name is one that a player could have, so that none is a sentence or mixes alphabets."""
     try:
-        clean_name(name)
+        personal_name(name)
         for address in addresses:
             check_address(address, is_public=is_public)
     except (NameRefused, AddressRefused) as refused:

@@ -13,6 +13,7 @@ from accounts.models import Player
 from accounts.scopes import OF_A_PLAYER
 from tests import processes
 from tests.live import Live
+from tests.oauth.flow import an_app, let_in
 from tests.processes import await_that, free_port
 from tests.stream.listening import PLAIN, listening
 
@@ -37,6 +38,23 @@ def change_password(web: str, player: Player, token: str) -> None:
     Adapter().set_password(player, str(uuid4()))
 
 
+def end_app(web: str, player: Player, token: str) -> None:
+    """As the player does, from a device of their own: the line of the app in the list."""
+    headers = {"Authorization": f"Bearer {tokens.issue(player, 'phone')}"}
+    (line,) = [
+        each for each in httpx.get(f"{web}/api/v1/me/tokens", headers=headers, verify=PLAIN).json()["results"] if each["app"]
+    ]
+    assert 204 == httpx.delete(f"{web}/api/v1/me/tokens/{line['id']}", headers=headers, verify=PLAIN).status_code
+
+
+def give_back(web: str, player: Player, token: str) -> None:
+    """As the app does."""
+    grant = player.tokens.get()
+    assert grant.access is not None
+    form = {"token": token, "client_id": grant.access.client_id}
+    assert 200 == httpx.post(f"{web}/identity/o/api/revoke", data=form, verify=PLAIN).status_code
+
+
 @pytest.fixture(scope="module")
 def webs(live: Live, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
     port = free_port()
@@ -49,12 +67,13 @@ def status(web: str, token: str) -> int:
     return httpx.get(f"{web}/api/v1/me", headers={"Authorization": f"Bearer {token}"}, verify=PLAIN).status_code
 
 
-@pytest.mark.parametrize(("end", "heard"), [(revoke, 401), (ban, 403), (change_password, 401)])
+@pytest.mark.parametrize(("end", "heard"), [(revoke, 401), (ban, 403), (change_password, 401), (end_app, 401), (give_back, 401)])
 def test_what_ends_a_token_ends_it_everywhere(
     live: Live, webs: tuple[str, str], end: Callable[[str, Player, str], None], heard: int, log: Path
 ) -> None:
     player = Player.objects.create_person(f"{uuid4()}@cards.invalid", name="Ann")
-    token = tokens.issue(player, "phone", scopes=OF_A_PLAYER.split())
+    is_an_apps = end in (end_app, give_back)
+    token = let_in(player, an_app())["access_token"] if is_an_apps else tokens.issue(player, "phone", scopes=OF_A_PLAYER.split())
     assert [200, 200] == [status(web, token) for web in webs]
 
     with listening(f"{live.stream_url}/stream/v1/me", token) as events:

@@ -43,7 +43,7 @@
     }
     return [255, 255, 255];
   };
-  const walker = document.createTreeWalker(document.getElementById("page"), NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(document.getElementById("page") ?? document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode.parentElement;
     const style = getComputedStyle(node);
