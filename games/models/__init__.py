@@ -16,7 +16,7 @@ from games.models.order import Order
 from games.models.outage import Outage
 from games.models.outbox import Outbox
 from games.models.refusal import Refusal
-from games.models.ruling import Look, Proposal, Ruling
+from games.models.ruling import Deed, Look, Proposal, Ruling
 from games.models.seat import Seat
 from games.models.shift import Shift
 from games.models.snapshot import Snapshot
@@ -27,6 +27,7 @@ __all__ = [
     "Book",
     "Code",
     "Deadline",
+    "Deed",
     "Delivery",
     "Dispute",
     "DisputeMessage",

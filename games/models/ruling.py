@@ -1,4 +1,4 @@
-"""What moderators decided and looked at. Rulings and looks are never changed nor deleted; triggers refuse it."""
+"""What moderators decided, did and looked at. Rulings, deeds and looks are never changed nor deleted; triggers refuse it."""
 
 import uuid
 from typing import ClassVar
@@ -111,3 +111,31 @@ class Look(models.Model):
 
     def __str__(self) -> str:
         return f"{self.what} at {self.version} of {self.game_id}"
+
+
+class DeedKind(models.TextChoices):
+    CLAIM = "claim"
+    RELEASE = "release"
+    STOP = "stop"
+    GO_ON = "go_on"
+
+
+class Deed(models.Model):
+    """What a moderator did about a dispute beside deciding it: took it, gave it back, made the game stand still, let it go on."""
+
+    id = models.BigAutoField(primary_key=True)
+    moderator = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False, db_constraint=False
+    )
+    game = models.ForeignKey(Game, on_delete=models.DO_NOTHING, related_name="+", db_index=False, db_constraint=False)
+    dispute = models.ForeignKey(Dispute, on_delete=models.DO_NOTHING, related_name="deeds", db_index=False, db_constraint=False)
+    what = models.TextField(choices=DeedKind.choices)
+    at = models.DateTimeField()
+
+    class Meta:
+        db_table = "games_deed"
+        constraints: ClassVar = [models.CheckConstraint(condition=models.Q(what__in=DeedKind.values), name="deed_is_known")]
+        indexes: ClassVar = [Index(fields=["dispute", "id"], name="deed_about_a_dispute")]
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.dispute_id}"

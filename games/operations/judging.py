@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db import transaction
 
 from games import clock
-from games.models import Dispute, Look, Ruling
+from games.models import Deed, Dispute, Look, Ruling
 from games.operations.disputes import change
 from games.operations.errors import Declined, NoSuchGame, NotYours
 from games.operations.freezing import freeze, thaw
@@ -49,6 +49,7 @@ def claim(*, dispute_id: UUID, moderator: UUID) -> Dispute:
         if dispute.state not in ("open", "appealed", "claimed"):
             raise Declined("dispute_closed", version)
         change(dispute, state="claimed", claimed_by_id=moderator, claimed_at=now)
+        _noted(dispute, moderator, "claim")
     return Dispute.objects.get(id=dispute_id)
 
 
@@ -67,6 +68,7 @@ def release(*, dispute_id: UUID, moderator: UUID) -> Dispute:
         check_claimed(dispute, moderator, version)
         state = "open" if dispute.appealed_at is None else "appealed"
         change(dispute, state=state, claimed_by=None, claimed_at=None)
+        _noted(dispute, moderator, "release")
     return Dispute.objects.get(id=dispute_id)
 
 
@@ -74,6 +76,8 @@ def stop_game(*, dispute_id: UUID, moderator: UUID) -> Current:
     """The game stands still until the ruling. Raises NoSuchGame, NotYours, Declined (game_over, not_started)."""
     dispute, current = judged(dispute_id, moderator)
     check_claimed(dispute, moderator, current.version)
+    if current.table.is_begun:
+        _noted(dispute, moderator, "stop")
     return freeze(dispute, current.version)
 
 
@@ -81,6 +85,7 @@ def let_go_on(*, dispute_id: UUID, moderator: UUID) -> Current:
     """The game goes on though nothing is decided. Raises NoSuchGame, NotYours."""
     dispute, current = judged(dispute_id, moderator)
     check_claimed(dispute, moderator, current.version)
+    _noted(dispute, moderator, "go_on")
     return thaw(dispute, Cause("moderator"))
 
 
@@ -95,6 +100,12 @@ def look(*, moderator: UUID, current: Current, what: str, version: int, dispute_
         is_running=not current.table.is_over,
         at=clock.moment(clock.now_ms()),
     )
+
+
+def _noted(dispute: Dispute, moderator: UUID, what: str) -> None:
+    """For good; of what is done in the log, before it is done."""
+    now = clock.moment(clock.now_ms())
+    Deed.objects.create(dispute=dispute, game_id=dispute.game_id, moderator_id=moderator, what=what, at=now)
 
 
 def held(dispute: Dispute) -> tuple[Dispute, int]:

@@ -10,7 +10,7 @@ from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 from accounts.models import Block, Bot, Membership, Player
 from accounts.moderators import JUDGES, is_moderator
 from games import clock
-from games.models import Dispute, DisputeParty, Game, GroupGame, Proposal, Ruling, Seat
+from games.models import Deed, Dispute, DisputeParty, Game, GroupGame, Proposal, Ruling, Seat
 from games.models.dispute import DisputeKind
 from games.queries.lists import BadCursor
 
@@ -64,6 +64,10 @@ def case(dispute: Dispute, moderator: UUID) -> JsonObject:
         ],
         "rulings": [ruling(each) for each in rulings_of(dispute.id)],
         "proposal": _proposal(dispute),
+        "deeds": [
+            {"at": _stamp(each.at), "moderator": person(each.moderator), "what": each.what}
+            for each in Deed.objects.filter(dispute_id=dispute.id).select_related("moderator").order_by("id")
+        ],
     }
 
 

@@ -5,13 +5,14 @@ from uuid import UUID
 import pytest
 from django.db import IntegrityError, connection
 
+from games.models import Proposal
 from games.operations.filing import Filing, file
 from games.operations.judging import claim, look
 from games.operations.rulings import Verdict, rule
 from tests.disputes.people import moderator
 from tests.operations.seating import guest, started
 
-TABLES = {"games_ruling": "reason = 'other'", "games_look": "what = 'nothing'"}
+TABLES = {"games_ruling": "reason = 'other'", "games_look": "what = 'nothing'", "games_deed": "what = 'release'"}
 
 
 @pytest.fixture(scope="module")
@@ -46,3 +47,12 @@ def test_not_even_a_purge_removes_them(acts: UUID, table: str) -> None:
     with pytest.raises(IntegrityError, match="never changed"), connection.cursor() as cursor:
         cursor.execute(purging)
     connection.close()
+
+
+@pytest.mark.parametrize("change", ["reason = 'other'", "moderator_id = gen_random_uuid()", "text = 'Otherwise.'", "wish = '{}'"])
+def test_what_was_decided_stays_as_it_was_and_only_its_words_are_erased(acts: UUID, change: str) -> None:
+    for how in (f"UPDATE games_proposal SET {change} WHERE game_id = %s", "DELETE FROM games_proposal WHERE game_id = %s"):
+        with pytest.raises(IntegrityError, match="never changed"), connection.cursor() as cursor:
+            cursor.execute(how, [acts])
+
+    assert 1 == Proposal.objects.filter(game_id=acts).update(text="", salt=b"", digest=b"")

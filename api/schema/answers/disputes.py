@@ -155,11 +155,20 @@ class CaseRuling(Shape):
     until: Instant | None
 
 
+class CaseDeed(Shape):
+    """What a moderator did about the case beside deciding it: `claim`, `release`, `stop` the game, let it `go_on`."""
+
+    at: Instant
+    moderator: Player
+    what: str
+
+
 class Case(CaseItem):
     parties: list[Party]
     messages: list[CaseMessage]
     rulings: list[CaseRuling]
     proposal: Proposal | None
+    deeds: list[CaseDeed]
 
 
 class Pictured(Shape):

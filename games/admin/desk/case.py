@@ -52,6 +52,9 @@ def told(dispute: Dispute, current: Current, moderator: UUID) -> Context:
         "messages_said": [_said(known, each) for each in known["messages"]],
         "rulings": [_act(each) for each in acts(current.id)],
         "deeds": list(_deeds(dispute, moderator)),
+        "deeds_done": [
+            {"at": each["at"], "who": each["moderator"]["name"], "what": plain(each["what"])} for each in known["deeds"]
+        ],
         "rulings_open": list(_rulings_open(dispute, moderator)),
     }
 
