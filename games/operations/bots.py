@@ -1,11 +1,10 @@
 """Bots sit and move like everybody: one player for each policy, commands through the same write path."""
 
 import random
-from uuid import NAMESPACE_URL, UUID, uuid5
+from uuid import UUID, uuid5
 
 import msgspec
 
-from accounts.models import Player
 from games import clock
 from games.bots import policy
 from games.fairness.hashing import hmac_sha256, tag
@@ -17,14 +16,6 @@ from games.table.view import legal
 
 MOST_MOVES = 50
 """Moves of one bot in one visit: the next visit goes on."""
-NAMES = {"greedy": "Bot", "random": "Random bot"}
-
-
-def bot_player(name: str) -> UUID:
-    """The player that every bot of this policy is."""
-    player_id = uuid5(NAMESPACE_URL, f"bot:{name}")
-    Player.objects.get_or_create(id=player_id, defaults={"kind": "bot", "name": NAMES[name]})
-    return player_id
 
 
 def move_bot(*, game_id: UUID, seat: int) -> int:

@@ -11,7 +11,7 @@ import msgspec
 from games import clock
 from games.operations.due import TRIES, apply_due, brought
 from games.operations.errors import Busy, Declined, KeyReused, Malformed, NoSuchGame, NotYours
-from games.operations.heirs import tell_heir
+from games.operations.heirs import heir_mark, tell_heir
 from games.operations.making import MOST_AT_ONCE, Made, fingerprint, grace_of, make, make_due, pending
 from games.operations.outage import SiteDown, show_life
 from games.operations.pointers import fault
@@ -20,7 +20,6 @@ from games.operations.visibility import may_see, version_for
 from games.operations.write import Written, write
 from games.queries.current import GAMES, Current
 from games.queries.history import check_history, happened
-from games.queries.persons import mark_of
 from games.rules.contract import Refused
 from games.store import rows as stored
 from games.table.decide import decide
@@ -147,7 +146,7 @@ def _made(current: Current, asked: Asked) -> list[Made]:
 
 
 def _outside(current: Current, due: Sequence[Made]) -> Outside:
-    return Outside(partial(_past, current, due), lambda player: mark_of(current, UUID(player)))
+    return Outside(partial(_past, current, due), lambda player: heir_mark(current, UUID(player)))
 
 
 def _past(current: Current, due: Sequence[Made], first: int) -> list[Happened]:

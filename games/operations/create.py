@@ -11,9 +11,9 @@ from games import metrics
 from games.designs import Design, UnknownRuleset, design
 from games.models import Game
 from games.operations.bot_policies import check_may_lay
-from games.operations.bots import bot_player
 from games.operations.due import brought
 from games.operations.errors import KeyReused, Unfit
+from games.operations.house_bots import bot_player
 from games.operations.laying import Laying, Terms, lay
 from games.operations.pointers import fault
 from games.operations.suspensions import check_not_suspended

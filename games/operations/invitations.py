@@ -8,9 +8,9 @@ from django.db import OperationalError
 from accounts.models import Player
 from games.models import Invitation
 from games.operations.bot_policies import check_accepted
-from games.operations.bots import NAMES, bot_player
 from games.operations.due import bring_up_to_date
 from games.operations.errors import Busy, Declined, NoSuchGame, NotYours
+from games.operations.house_bots import NAMES, bot_player
 from games.operations.visibility import may_see, version_for
 from games.queries import invitations
 from games.queries.current import Current

@@ -6,7 +6,7 @@ from games.rules.contract import Struct
 from games.table.takeback import Past, no_past
 
 Mark = Callable[[str], str]
-"""(a player's id): what stands for the player in this game's log."""
+"""(a player's id): what stands for the player in this game's log. May refuse: already_seated, no_such_player."""
 
 
 def no_mark(player: str) -> str:

@@ -25,6 +25,8 @@ CODES = (
     "information_revealed",
     "not_paused",
     "not_agreed",
+    "already_seated",
+    "no_such_player",
 )
 MEMBERS: dict[OfferKind, frozenset[str]] = {
     "takeback": frozenset({"to", "revealed"}),

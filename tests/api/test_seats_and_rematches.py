@@ -1,6 +1,9 @@
 """A seat handed to another player, and the same people once more."""
 
+from uuid import uuid4
+
 from games.models import Bell, Entry, Note
+from games.operations.house_bots import bot_player
 from tests.api.client import Client, guest
 from tests.api.offers import offer, sound, types, vote
 from tests.api.stranger import applied, told
@@ -53,6 +56,17 @@ def test_everybody_follows_a_hand_over_from_the_log(ann: Client, bo: Client, cy:
         for entry in player.get(f"{game}/log?after={known['version']}")["entries"]:
             known = applied(known, entry["changed"])
         assert told(player.get(game)) == told(known)
+
+
+def test_a_seat_is_offered_to_nobody_who_sits_there_or_is_not_there(ann: Client, bo: Client) -> None:
+    game = begin(ann, bo)
+    said = {
+        who: ann.command(game, {"type": "offer", "kind": "hand_over", "player": who}).code
+        for who in (ann.id, bo.id, str(uuid4()), str(bot_player("random")))
+    }
+
+    assert ["already_seated", "already_seated", "no_such_player", "no_such_player"] == [*said.values()]
+    assert 3 == ann.get(game)["version"]
 
 
 def test_who_is_not_invited_takes_no_seat(ann: Client, bo: Client, cy: Client) -> None:

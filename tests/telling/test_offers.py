@@ -86,6 +86,15 @@ def test_who_is_to_take_a_seat_over_is_told_until_it_is_taken(three: tuple[Clien
     assert sound(game)
 
 
+def test_who_has_blocked_the_player_that_offers_a_seat_hears_nothing_of_it(three: tuple[Client, Client, Client]) -> None:
+    ann, bo, cy = three
+    game = begin(ann, bo)
+    assert 204 == cy.ask("PUT", f"/api/v1/me/blocks/{ann.id}").status
+    offer(ann, game, "hand_over", player=cy.id)
+
+    assert [] == asked(cy)
+
+
 def test_a_seat_that_is_not_handed_over_after_all_is_no_news(three: tuple[Client, Client, Client]) -> None:
     ann, bo, cy = three
     game = begin(ann, bo)

@@ -11,8 +11,9 @@ import pytest
 
 from games import clock, tasks, timers
 from games.models import Entry, Game, Seat
-from games.operations.bots import bot_player, move_bot
+from games.operations.bots import move_bot
 from games.operations.create import BOT
+from games.operations.house_bots import bot_player
 from tests.api.client import Json
 from tests.api.evidence import check_all
 from tests.api.follower import ms
