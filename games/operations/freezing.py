@@ -12,7 +12,7 @@ from games.queries.cases import TO_JUDGE
 from games.queries.current import Current
 from games.rules.contract import Refused
 from games.table.events import Paused, Resumed
-from games.table.pauses import decide_pause, decide_resume
+from games.table.pauses import decide_pause, decide_resume, is_disputed
 from games.table.state import Cause
 
 LONGEST_MS = 72 * 3_600_000
@@ -44,16 +44,23 @@ def freeze(dispute: Dispute, version: int) -> Current:
 
 
 def _freeze(dispute: Dispute, cause: Cause, until: int | None) -> Current:
-    """The dispute first: a table that stands still for nobody would stand still for ever."""
+    """The dispute first: a table that stands still for nobody would stand still for ever. A pause is never made shorter.
+
+    Afterwards the dispute once more: in between the table may have gone on from another pause.
+    """
 
     def wanted(current: Current, now: int) -> Sequence[Paused]:
         if cause.kind == "system" and not current.table.is_begun:
             return []
-        return decide_pause(current.table, "dispute", until, now)
+        held = next((pause for pause in current.table.pauses if pause.reason == "dispute"), None)
+        is_longer = held is not None and (held.until is None or (until is not None and held.until >= until))
+        return [] if is_longer else decide_pause(current.table, "dispute", until, now)
 
     if not Dispute.objects.filter(id=dispute.id, state__in=TO_JUDGE).update(frozen=True):
         raise Refused("dispute_closed")
     current, _ = enter(dispute.game_id, cause, wanted)
+    if is_disputed(current.table):
+        Dispute.objects.filter(id=dispute.id, state__in=TO_JUDGE).update(frozen=True)
     touched(dispute.game_id)
     return current
 

@@ -213,3 +213,33 @@ def test_a_game_that_is_over_stands_still_for_nobody() -> None:
 
     assert (409, "game_over") == (refused.status, refused.code)
     assert not ann.get(f"{DISPUTES}/{dispute}")["frozen"]
+
+
+def test_a_freeze_that_ended_by_itself_holds_nothing_that_is_stopped_later() -> None:
+    ann, bo, judge = guest(), guest(), moderator()
+    game = begun(ann, bo, pace="async_slow")
+    first, second = file(ann, game), file(bo, game, kind="conduct", seat=0)
+    later(72 * HOUR + 3_000)
+    timers.fire_due()
+    assert "active" == ann.get(game)["status"]
+    assert [False, False] == [ann.get(f"{DISPUTES}/{each}")["frozen"] for each in (first, second)]
+    judge.post(f"{MOD}/{second}/claim")
+    judge.put(f"{MOD}/{second}/freeze")
+    assert "paused" == ann.get(game)["status"]
+
+    judge.post(f"{MOD}/{second}/rulings", {"action": "reject", "reason": "lawful"}, expected=201)
+
+    assert "active" == ann.get(game)["status"]
+    assert "open" == ann.get(f"{DISPUTES}/{first}")["state"]
+
+
+def test_a_players_dispute_makes_no_moderators_stop_shorter() -> None:
+    ann, bo, judge = guest(), guest(), moderator()
+    game = begun(ann, bo)
+    dispute = file(ann, game)
+    judge.post(f"{MOD}/{dispute}/claim")
+    judge.put(f"{MOD}/{dispute}/freeze")
+
+    file(bo, game, kind="conduct", seat=0)
+
+    assert ("dispute", None) == (pause(bo, game)["reason"], pause(bo, game)["until"])
