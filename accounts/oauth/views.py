@@ -51,6 +51,18 @@ class Consent(provided.AuthorizationView):  # type: ignore[misc]  # allauth brin
         response: HttpResponse = super().post(request, *args, **kwargs)
         return response
 
+    def get_initial(self) -> dict[str, Any]:  # Any: as Django types it
+        """What is signed names who looked: the answer of somebody else, in the same browser, is another's."""
+        self._request_info.setdefault("looked", str(self.request.user.pk))
+        initial: dict[str, Any] = super().get_initial()
+        return initial
+
+    def form_valid(self, form: object) -> HttpResponse:
+        if self._request_info.pop("looked", None) != str(self.request.user.pk):
+            return _refused_page(self.request, 400)
+        response: HttpResponse = super().form_valid(form)
+        return response
+
     def form_invalid(self, form: object) -> HttpResponse:
         """Who unticked everything let nobody in."""
         response: HttpResponse = self._respond_with_access_denied()
@@ -68,19 +80,11 @@ class Consent(provided.AuthorizationView):  # type: ignore[misc]  # allauth brin
 
 
 class Exchange(provided.TokenView):  # type: ignore[misc]  # allauth brings no types
-    """Wrong secrets, codes and refresh tokens are counted by address, before anything is hashed."""
-
     def post(self, request: HttpRequest) -> HttpResponse:
-        buckets = attempts.code_buckets(client_address(request))
         try:
-            attempts.take(buckets)
             response: HttpResponse = super().post(request)
-        except attempts.TooManyAttempts as refused:
-            return _oauth_error("slow_down", 429, Retry_After=str(refused.wait_s))
         except ValidationError:
             return _oauth_error("invalid_target", 400)
-        if response.status_code == 200:
-            attempts.give_back(buckets)
         return response
 
 
@@ -145,9 +149,26 @@ def _for_pages(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpRespo
     return answered
 
 
+def _counted(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """Wrong secrets, codes and refresh tokens are counted by address, before anything is hashed."""
+
+    def answered(request: HttpRequest) -> HttpResponseBase:
+        buckets = attempts.code_buckets(client_address(request))
+        try:
+            attempts.take(buckets)
+        except attempts.TooManyAttempts as refused:
+            return _oauth_error("slow_down", 429, Retry_After=str(refused.wait_s))
+        response = view(request)
+        if response.status_code == 200:
+            attempts.give_back(buckets)
+        return response
+
+    return answered
+
+
 consent = Consent.as_view()
-token = _for_pages(Exchange.as_view())
-revoke = _for_pages(provided.revoke)
+token = _for_pages(_counted(Exchange.as_view()))
+revoke = _for_pages(_counted(provided.revoke))
 userinfo = _for_pages(Userinfo.as_view())
 discovery = _for_pages(Discovery.as_view())
 keys = _for_pages(provided.jwks)

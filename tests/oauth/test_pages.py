@@ -117,6 +117,25 @@ def test_who_is_signed_in_can_leave_and_come_back_as_somebody_else(app: App) -> 
     assert 302 == browser.get(asked.path).status_code
 
 
+def test_the_answer_is_that_of_who_looked(app: App) -> None:
+    """Somebody else came in meanwhile, in another tab of the same browser."""
+    browser, other = browser_of(a_person()), a_person()
+    page = browser.get(ask(app).path)
+    mark = browser.cookies["csrftoken"].value
+    browser.force_login(other)
+    browser.cookies["csrftoken"] = mark
+    heard = answer(browser, page)
+
+    assert (400, []) == (heard.status_code, tokens.held_by(other))
+
+
+def test_a_guest_can_prove_nothing_anew(app: App) -> None:
+    welcome, browser = create_guest("Gil"), Browser()
+    browser.post("/identity/o/guest", {"recovery_code": welcome.recovery_code, "next": APPS})
+
+    assert 403 == browser.get(ask(app, prompt="login").path).status_code
+
+
 def test_programs_in_pages_of_other_sites_read_what_is_for_programs_and_no_page(app: App) -> None:
     open_to_all = ["/.well-known/openid-configuration", "/.well-known/jwks.json", "/identity/o/api/userinfo"]
 
