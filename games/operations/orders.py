@@ -7,6 +7,7 @@ from uuid import UUID, uuid5
 import msgspec
 
 from games import clock
+from games.fairness.hashing import hmac_sha256, tag
 from games.operations.command import Asked, send
 from games.operations.due import bring_up_to_date
 from games.operations.errors import Busy, Declined, KeyReused, Malformed, NotYours
@@ -105,12 +106,18 @@ def _sent(current: Current, claimed: stored.Claimed) -> bool:
     if command is None:
         return False
     (wire,) = current.design.commands.with_turn([command], claimed.turn)
-    key = uuid5(current.id, f"order {claimed.seat} {claimed.turn}")
+    key = _key(current, claimed)
     asked = Asked(current.id, row.player_id, key, msgspec.json.encode(wire), clock.now_ms(), seat=claimed.seat)
     try:
         return not send(asked).replayed
     except NotYours:
         return False
+
+
+def _key(current: Current, claimed: stored.Claimed) -> UUID:
+    """One a turn, and for nobody to find out: the record of a game that is over tells the `command_id` that is made of it."""
+    seat, turn = claimed.seat.to_bytes(1, "big"), claimed.turn.to_bytes(8, "big")
+    return UUID(bytes=hmac_sha256(current.master, tag("order"), seat, turn)[:16], version=4)
 
 
 def _answer(current: Current, claimed: stored.Claimed, player: UUID) -> Any:  # Any: one of the ruleset's commands, or None

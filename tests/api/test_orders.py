@@ -1,7 +1,9 @@
 """Standing orders over HTTP: given, listed, withdrawn, followed as if they had been sent."""
 
+import json
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+from uuid import UUID, uuid5
 
 from django.db import connection
 
@@ -160,6 +162,24 @@ def test_an_entry_made_by_an_order_looks_like_any_other_to_others(ann: Client, b
 
     assert one.keys() == other.keys()
     assert (one["cause"], one["key"], one["events"]) == (other["cause"], other["key"], other["events"])
+
+
+def test_the_record_of_a_game_that_is_over_does_not_tell_which_moves_were_orders(ann: Client, bo: Client) -> None:
+    """It holds every entry's `command_id`, which is made of the player and the key: nobody may be able to make that key."""
+    game = begin(ann, bo)
+    seat, turn = ann.get(game)["you"]["seat"], ann.get(game)["turn"]
+    give(ann, game, STAY)
+    wait_for_orders()
+    settle(bo, game)
+    record = bo.get(f"{game}/export")
+
+    game_id, player = UUID(record["game"]["id"]), UUID(ann.id)
+    names = (f"order {seat} {turn}", f"{seat} {turn}", f"{turn}", "order")
+    guesses = {str(uuid5(player, str(uuid5(place, name)))) for place in (game_id, player) for name in names}
+    ids = {json.loads(entry["exact"].split("\n")[0])["command_id"] for entry in record["entries"]}
+    assert record["complete"]
+    assert len(ids - {None}) >= 2
+    assert not guesses & ids
 
 
 def test_the_wait_does_not_hang_on_the_hand(ann: Client, bo: Client) -> None:
