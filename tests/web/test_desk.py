@@ -12,6 +12,7 @@ from games.operations.due import bring_up_to_date
 from games.queries.current import Current
 from tests.admin.judges import Judge, an_empty_queue, disputed
 from tests.admin.tables import dealt, misplaced, settle, shown
+from tests.admin.test_group_desk import grouped, within
 from tests.live import Live
 from tests.operations.seating import guest, started
 from tests.races.refused import refuse
@@ -29,6 +30,8 @@ class Cases:
     second: Judge
     disputes: dict[str, UUID]
     games: dict[str, Current]
+    mara: Judge
+    of_her_group: UUID
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +48,10 @@ def cases(database: str) -> Cases:
         "clock": disputed(games["clock"], kind="clock", text="My clock ran while the site hung."),
         "conduct": disputed(games["conduct"], seat=1, kind="conduct", about=0, text=HOSTILE),
     }
-    return Cases(Judge("Judy", "judy@example.org"), Judge("Seth", "seth@example.org"), disputes, games)
+    group = grouped()
+    own = disputed(within(group, settle(dealt(guest("Ida"), guest("Max")), 0)), seat=1, text="Ida looked at my card.")
+    judges = Judge("Judy", "judy@example.org"), Judge("Seth", "seth@example.org")
+    return Cases(*judges, disputes, games, Judge("Mara", group=group), own)
 
 
 def _refused() -> Current:
@@ -218,3 +224,25 @@ def test_a_wide_page_scrolls_inside_itself(judy: Chair, cases: Cases) -> None:
     judy.page.set_viewport_size({"width": 1280, "height": 900})
 
     assert width <= 390
+
+
+@pytest.mark.slow
+def test_a_groups_moderator_judges_its_case_and_finds_no_other(cases: Cases, live: Live, browser: Browser) -> None:
+    mara = Chair(browser, live.url, cases.mara)
+    mara.page.goto(f"{mara.url}/admin/")
+    mara.link("Disputes").first.click()
+    expect(mara.page.locator("#result_list tbody tr")).to_have_count(1)
+    claimed(mara, cases.of_her_group)
+    mara.link("Warn").click()
+    mara.page.get_by_label("Who").select_option(label="Seat 0 (Ida)")
+    mara.rules("Abuse", "Please look at your own cards.")
+    mara.confirms("Warn")
+    verdict = decided(mara)
+    found = mara.complaints.copy()
+    answer = mara.page.goto(f"{mara.url}/admin/games/dispute/{cases.disputes['conduct']}/change/")
+    mara.context.close()
+
+    assert "Warn: seat 0" in verdict
+    assert [] == found
+    assert answer is not None
+    assert 404 == answer.status
