@@ -70,6 +70,9 @@ class Gate:
         answer = _Answer(self._hands, hand)
         hand.lend_connection()
         answer.content = self._application(wsgi, start_response)
+        if isinstance(answer.content, list):
+            answer.close()
+            return answer.content
         return _whole(answer) if getattr(answer.content, "streaming", False) else answer
 
 
