@@ -15,8 +15,8 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 __all__ = ["HANDS", "Hand", "Hands", "Lane"]
 
-HANDS = 4
-"""In each process. More would wait for each other; each may hold one database connection."""
+HANDS = 16
+"""In each process; each may hold one database connection. Commits that wait for the disk at once share one write of it."""
 
 
 class Lane(IntEnum):
@@ -27,7 +27,7 @@ class Lane(IntEnum):
     FLOOD = 2
 
 
-MOST_OTHERS, MOST_FLOODERS = 2, 1
+MOST_OTHERS, MOST_FLOODERS = 4, 1
 """Hands at once for whatever is no move; and of these for who floods."""
 LATER = (0, 100, 200)
 """Arrivals that overtake a request of each lane; so everybody's turn comes."""

@@ -24,7 +24,7 @@ from config.embedded.paths import ROOT, broker_url, database_url, valkey_url
 from config.run.child import die_with_parent
 
 NAIVE = "bench.peers.naive"
-HANDS = 4
+HANDS = 16
 """As `api.hands` has it, which can't be imported before Django is set up."""
 PLENTY = ",".join(f"{name}=60000000/60" for name in ("read", "command", "write", "guest", "player", "address", "reconnect"))
 """Every limit is looked after, and none is reached."""

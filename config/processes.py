@@ -19,9 +19,14 @@ QUEUES = "deadlines,bots,telling"
 
 
 def web(host: str, port: int, threads: int = 96) -> list[str]:
-    """What answers at once. Most threads only wait: api/hands.py says how many work, and so hold database connections."""
+    """What answers at once. Most threads only wait: api/hands.py says how many work, and so hold database connections.
+
+    A process for every two cores: it fills one, and what it asks of the database another. Two processes that share games on two
+    cores ask twice: each has to learn what the other wrote.
+    """
     address = ("--host", host, "--port", str(port))
-    shape = ("--interface", "wsgi", "--workers", "2", "--blocking-threads", str(threads))
+    workers = number("WEB_WORKERS", max(1, (os.cpu_count() or 1) // 2), least=1)
+    shape = ("--interface", "wsgi", "--workers", str(workers), "--blocking-threads", str(threads))
     return [*GRANIAN, *address, *shape, "--blocking-threads-idle-timeout", "600", "config.wsgi:application"]
 
 

@@ -3,13 +3,14 @@
 import gc
 import os
 import threading
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, cast
 
 import django
 from django.core.handlers.exception import convert_exception_to_response
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
 from django.db import close_old_connections, connections
+from django.http import HttpRequest, HttpResponse
 from django.middleware.security import SecurityMiddleware
 
 from config import heartbeat
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 Environ = dict[str, Any]  # Any: WSGI's environment holds anything
+Respond = Callable[[HttpRequest], HttpResponse]
 
 
 class _Request(WSGIRequest):
@@ -31,24 +33,26 @@ class _Request(WSGIRequest):
 
 
 class _Handler(WSGIHandler):
-    """Django's, but what is asked of the API goes by the two middlewares that matter there alone.
-
-    The others would only hand it on; and an answer that leaves as one piece, with nothing to do behind it, costs the server least.
-    """
-
     request_class = _Request
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._api = convert_exception_to_response(SecurityMiddleware(Envelope(self.get_response)))
+
+class _Door:
+    """Django's handler; but what is asked of the API goes through the two middlewares that matter there, and past all others.
+
+    An answer with nothing to do behind it leaves as one piece, which costs the server least.
+    """
+
+    def __init__(self, handler: _Handler) -> None:
+        self._all = handler
+        self._api = convert_exception_to_response(SecurityMiddleware(Envelope(cast(Respond, handler.get_response))))
 
     def __call__(self, environ: Environ, start_response: "StartResponse") -> Iterable[bytes]:
         if not environ["PATH_INFO"].startswith(PREFIX):
-            return super().__call__(environ, start_response)
+            return self._all(environ, start_response)
         close_old_connections()
-        response = self._api(_Request(environ))
+        response = cast(HttpResponse, self._api(_Request(environ)))
         start_response(f"{response.status_code} {response.reason_phrase}", [*response.items()])
-        return response if response._resource_closers else [response.content]
+        return response if response._resource_closers else [response.content]  # type: ignore[attr-defined]  # Django's own
 
 
 django.setup(set_prefix=False)
@@ -59,7 +63,7 @@ from api.envelope import PREFIX, Envelope  # noqa: E402 - it needs Django set up
 from api.gate import Gate  # noqa: E402 - as above
 from api.hands import Hands  # noqa: E402 - as above
 
-application = Gate(_Handler(), Hands())
+application = Gate(_Door(_Handler()), Hands())
 gc.collect()
 gc.freeze()  # what is loaded by now stays: the collector need not look at its 130,000 objects again and again
 gc.set_threshold(10_000, 20, 50)  # nearly all that a request leaves is gone without the collector

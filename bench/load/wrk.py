@@ -14,7 +14,7 @@ from bench.figures import Failed, NotMeasured
 
 SCRIPTS = Path(__file__).parent
 CONNECTIONS = 16
-"""Twice the threads of a web server that has two workers of four."""
+"""As many as requests are worked on at a time by the web server of two cores."""
 THREADS = 2
 
 

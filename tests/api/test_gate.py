@@ -1,6 +1,6 @@
 """Who floods is answered before a request costs anything, and late."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -20,12 +20,14 @@ ANN, BO = "Bearer cg_ann", "Bearer cg_bo"
 Environ = dict[str, Any]
 
 
-class Answer(list[bytes]):
+class Answer:
     """What an application answers, which wants to be told when it has gone out."""
 
     def __init__(self, body: bytes, streaming: bool = False) -> None:
-        super().__init__([body])
-        self.closed, self.streaming = 0, streaming
+        self.body, self.closed, self.streaming = body, 0, streaming
+
+    def __iter__(self) -> Iterator[bytes]:
+        return iter([self.body])
 
     def close(self) -> None:
         self.closed += 1
@@ -148,6 +150,13 @@ def test_a_hand_is_given_back_when_the_answer_has_gone_out() -> None:
 
     assert (HANDS - 1, HANDS) == (while_it_goes_out, door.hands)
     assert 1 == answer.content.closed  # type: ignore[attr-defined]  # our own
+
+
+def test_an_answer_in_one_piece_needs_no_hand_to_go_out() -> None:
+    door = Door(answer=lambda: [b"all of it"])
+    body = door.ask()
+
+    assert ([b"all of it"], HANDS) == (body, door.hands)
 
 
 def test_a_hand_is_given_back_once() -> None:

@@ -53,6 +53,7 @@ def watched(folder: Path) -> Iterator[Watched]:
         "STREAM_PORT": str(stream),
         "LOG_FORMAT": "json",
         "LOG_LEVEL": "INFO",
+        "WEB_WORKERS": "2",
     }
     logs = [folder / f"{name}.log" for name in ("web", "stream", "metrics")]
     started = [
