@@ -19,6 +19,8 @@ __all__ = ["INTAKE", "LONGEST_S", "Busy", "CutOff", "Intake"]
 
 LONGEST_S = 20.0
 MOST, MOST_OF_ADDRESS = 40, 16
+PATIENCE_S = 0.25
+"""For room. Of many who ask in the same instant, behind one address as a rule, each body is there already: room comes at once."""
 PIECE = 65_536
 Environ = dict[str, Any]  # Any: WSGI's environment holds anything
 
@@ -35,10 +37,14 @@ class Intake:
     """Of one process. Safe between threads."""
 
     def __init__(
-        self, now: Callable[[], float] = time.monotonic, hang_up: Callable[[str, float], None] = connections.hang_up
+        self,
+        now: Callable[[], float] = time.monotonic,
+        hang_up: Callable[[str, float], None] = connections.hang_up,
+        patience_s: float = PATIENCE_S,
     ) -> None:
+        self._patience_s = patience_s
         self._now, self._hang_up = now, hang_up
-        self._lock = threading.Lock()
+        self._room = threading.Condition(threading.Lock())
         self._number = itertools.count()
         self._coming: dict[int, tuple[float, str]] = {}
         self._of_address: Counter[str] = Counter()
@@ -49,24 +55,28 @@ class Intake:
         length = wsgi.get("CONTENT_LENGTH")
         if not length or length == "0" or not length.isascii() or not length.isdigit() or len(length) > 8:
             return
-        with self._lock:
+        with self._room:
             number = self._begun(wsgi["REMOTE_ADDR"])
         try:
             wsgi["wsgi.input"] = BytesIO(_read(wsgi["wsgi.input"], int(length)))
         finally:
-            with self._lock:
+            with self._room:
                 self._ended(number)
+                self._room.notify_all()
 
     def _begun(self, address: str) -> int:
         now = self._now()
         if self._coming and now >= self._looks_at:
             self._hang_up_on_the_slow(now)
-        if len(self._coming) >= MOST or self._of_address[address] >= MOST_OF_ADDRESS:
+        if not self._room.wait_for(lambda: self._has_room_for(address), self._patience_s):
             raise Busy
         number = next(self._number)
         self._coming[number] = now, address
         self._of_address[address] += 1
         return number
+
+    def _has_room_for(self, address: str) -> bool:
+        return len(self._coming) < MOST and self._of_address.get(address, 0) < MOST_OF_ADDRESS
 
     def _hang_up_on_the_slow(self, now: float) -> None:
         """Their reads end at once. No thread looks after them: while nobody comes they are in nobody's way."""

@@ -75,6 +75,24 @@ def test_an_address_has_so_many_bodies_on_their_way_and_others_are_not_meant() -
     assert {} == coming.intake._of_address
 
 
+def test_one_body_too_many_is_taken_in_as_soon_as_another_has_come() -> None:
+    coming, taken = Coming(Intake(patience_s=20)), []
+
+    def come() -> None:
+        wsgi = posted(Whole(b"{}"), 2, "192.0.2.1")
+        coming.intake.take_in(wsgi)
+        taken.append(wsgi["wsgi.input"].read())
+
+    one_too_many = threading.Thread(target=come)
+    with coming.bodies:
+        for _ in range(MOST_OF_ADDRESS):
+            coming.one_more("192.0.2.1")
+        one_too_many.start()
+    one_too_many.join(20)
+
+    assert [b"{}"] == taken
+
+
 def test_all_together_have_so_many_bodies_on_their_way() -> None:
     coming = Coming(Intake())
     with coming.bodies:
