@@ -40,8 +40,12 @@ class Orders(Endpoint):
 
 
 class Order(Endpoint):
-    @described("withdraw_order", "Withdraw an order of mine", {204: None}, problems=[403, 404])
+    @described("withdraw_order", "Withdraw an order of mine", {204: None}, problems=[403, 404, 409])
     def delete(self, request: Request, game_id: UUID, order_id: UUID) -> HttpResponse:
-        if not orders.withdraw(game_id=game_id, player=player(request).id, order_id=order_id):
-            raise Problem(404, "not_found")
+        """It is not followed any more after that; `too_late` while it is being followed."""
+        match orders.withdraw(game_id=game_id, player=player(request).id, order_id=order_id):
+            case "unknown":
+                raise Problem(404, "not_found")
+            case "taken":
+                raise Problem(409, "too_late", "It is being followed in this very moment.")
         return nothing()

@@ -15,7 +15,7 @@ class Order(models.Model):
     `keep`: it holds until it is withdrawn, else for the next turn alone. `made_at_version`: the game's when it was given. Once
     the seat's question has opened, `turn` names it and `due_at` is when the order is followed; the database sets both in the
     commit that opens the question (migration `orders`). `done_at`: followed, passed over or withdrawn; it is kept a day for a
-    client that sends it again.
+    client that sends it again. `taken_until`: somebody is following it, and it can't be withdrawn.
     """
 
     id = models.UUIDField(primary_key=True)
@@ -30,6 +30,7 @@ class Order(models.Model):
     turn = models.IntegerField(null=True)
     due_at = models.DateTimeField(null=True)
     done_at = models.DateTimeField(null=True)
+    taken_until = models.DateTimeField(null=True)
 
     class Meta:
         db_table = "games_order"

@@ -23,6 +23,8 @@ from games.table.view import legal
 
 MOST = 20
 """Orders of one seat."""
+TAKEN_MS = 10_000
+"""How long an order can't be withdrawn after somebody began to follow it, and died."""
 _NOT_YET = ("paused", "too_early")
 Valid = Literal["turn", "until_withdrawn"]
 JsonObject = dict[str, object]
@@ -70,8 +72,11 @@ def listed(*, game_id: UUID, player: UUID) -> list[JsonObject]:
     return [_shown(row) for row in _standing(current, seat, player)]
 
 
-def withdraw(*, game_id: UUID, player: UUID, order_id: UUID) -> bool:
-    """Whether there was such an order. Raises NoSuchGame, NotYours."""
+def withdraw(*, game_id: UUID, player: UUID, order_id: UUID) -> stored.Dropped:
+    """`withdrawn`: it is not followed any more; `taken`: it is being followed in this moment; `unknown`: there is no such order.
+
+    Raises NoSuchGame, NotYours, Busy.
+    """
     _seat_of(game_id, player)
     try:
         return stored.drop(order_id, game_id, player)
@@ -102,16 +107,21 @@ def _sent(current: Current, claimed: stored.Claimed) -> bool:
         raise Declined("paused", current.version)
     if table.status != "active" or table.seats[claimed.seat].turn != claimed.turn or row.player_id is None:
         return False
-    command = _answer(current, claimed, row.player_id)
-    if command is None:
+    command, order_id = _answer(current, claimed, row.player_id)
+    if order_id is None:
         return False
     (wire,) = current.design.commands.with_turn([command], claimed.turn)
     key = _key(current, claimed)
     asked = Asked(current.id, row.player_id, key, msgspec.json.encode(wire), clock.now_ms(), seat=claimed.seat)
+    if not stored.take(order_id, claimed.turn, TAKEN_MS):  # withdrawn meanwhile: others may be left
+        return _sent(current, claimed)
     try:
         return not send(asked).replayed
     except NotYours:
         return False
+    except (Declined, Busy):
+        stored.leave(order_id)
+        raise
 
 
 def _key(current: Current, claimed: stored.Claimed) -> UUID:
@@ -120,7 +130,10 @@ def _key(current: Current, claimed: stored.Claimed) -> UUID:
     return UUID(bytes=hmac_sha256(current.master, tag("order"), seat, turn)[:16], version=4)
 
 
-def _answer(current: Current, claimed: stored.Claimed, player: UUID) -> Any:  # Any: one of the ruleset's commands, or None
+def _answer(
+    current: Current, claimed: stored.Claimed, player: UUID
+) -> tuple[Any, UUID | None]:  # Any: one of the ruleset's commands
+    """The command, and the order that says it; None where none says anything."""
     ruleset, seat = current.design.ruleset, claimed.seat
     orders = _orders(current)
     view, commands = ruleset.view(current.table.play, seat), legal(ruleset, current.table, seat)
@@ -128,8 +141,8 @@ def _answer(current: Current, claimed: stored.Claimed, player: UUID) -> Any:  # 
         if row.turn == claimed.turn:
             answer = orders.follow(view, seat, commands, _decoder(orders).decode(row.form))
             if answer is not None:
-                return answer
-    return None
+                return answer, row.id
+    return None, None
 
 
 def _standing(current: Current, seat: int, player: UUID) -> list[stored.Row]:

@@ -8,6 +8,7 @@ import msgspec
 from games.store.call import read, write
 
 Kept = Literal["kept", "known", "too_many", "gone"]
+Dropped = Literal["withdrawn", "unknown", "taken"]
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -34,10 +35,11 @@ _ROWS = """
 SELECT id, form, keep, games_ms(made_at), made_at_version, turn, done_at IS NOT NULL FROM games_order
  WHERE game_id = %s::uuid AND seat = %s::int AND player_id = %s::uuid ORDER BY made_at, id
 """
-_DROPPED = """
-UPDATE games_order SET done_at = game_now(), due_at = NULL
- WHERE id = %s::uuid AND game_id = %s::uuid AND player_id = %s::uuid AND done_at IS NULL RETURNING id
+_TAKEN = """
+UPDATE games_order SET taken_until = game_now() + %s::bigint * interval '1 millisecond'
+ WHERE id = %s::uuid AND turn = %s::int AND done_at IS NULL RETURNING id
 """
+_LEFT = "UPDATE games_order SET taken_until = NULL WHERE id = %s::uuid AND done_at IS NULL RETURNING id"
 
 
 def keep(*, order: UUID, game: UUID, seat: int, player: UUID, form: str, stays: bool, most: int) -> Kept:
@@ -53,9 +55,21 @@ def rows(game: UUID, seat: int, player: UUID) -> list[Row]:
     return [Row(*line) for line in read(_ROWS, game, seat, player)]
 
 
-def drop(order: UUID, game: UUID, player: UUID) -> bool:
-    """Whether there was such an order of this player's. Raises Unknown, Busy, NotDurable."""
-    return bool(write(_DROPPED, order, game, player))
+def drop(order: UUID, game: UUID, player: UUID) -> Dropped:
+    """What became of withdrawing this player's order. Raises Unknown, Busy, NotDurable."""
+    ((result,),) = write("SELECT withdraw_order(%s::uuid, %s::uuid, %s::uuid)", order, game, player)
+    found: Dropped = result
+    return found
+
+
+def take(order: UUID, turn: int, lease_ms: int) -> bool:
+    """To be followed now: it can't be withdrawn meanwhile. False where it was, before. Raises Unknown, Busy, NotDurable."""
+    return bool(write(_TAKEN, lease_ms, order, turn))
+
+
+def leave(order: UUID) -> None:
+    """It is not followed now after all. Raises Unknown, Busy, NotDurable."""
+    write(_LEFT, order)
 
 
 def claim(limit: int, lease_ms: int) -> list[Claimed]:

@@ -5,10 +5,13 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from uuid import UUID, uuid5
 
+import pytest
 from django.db import connection
 
 from games import clock, timers
 from games.models import Order
+from games.operations import orders
+from games.operations.command import Answer, Asked
 from tests.api.client import Client
 from tests.api.ordering import LOWEST, STAY, gifts, give, given, move, wait_for_orders
 from tests.api.tables import begin, settle
@@ -91,6 +94,43 @@ def test_a_withdrawn_order_is_not_followed(ann: Client, bo: Client) -> None:
     wait_for_orders()
 
     assert [204, 404] == gone
+    assert 3 == ann.get(game)["version"]
+
+
+def test_an_order_that_is_being_followed_is_not_withdrawn_any_more(
+    ann: Client, bo: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, said = begin(ann, bo), []
+    order = give(ann, game, STAY, "until_withdrawn").json["id"]
+    send = orders.send
+
+    def in_between(asked: Asked) -> Answer:
+        said.append(ann.ask("DELETE", f"{game}/orders/{order}"))
+        return send(asked)
+
+    monkeypatch.setattr(orders, "send", in_between)
+    wait_for_orders()
+
+    assert [(409, "too_late")] == [(each.status, each.code) for each in said]
+    assert 4 == ann.get(game)["version"]
+    assert 204 == ann.ask("DELETE", f"{game}/orders/{order}").status
+
+
+def test_an_order_that_was_withdrawn_in_the_last_moment_is_not_followed(
+    ann: Client, bo: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, said = begin(ann, bo), []
+    order = give(ann, game, STAY).json["id"]
+    take = orders.stored.take
+
+    def in_between(*which: Any) -> bool:
+        said.append(ann.ask("DELETE", f"{game}/orders/{order}").status)
+        return take(*which)
+
+    monkeypatch.setattr(orders.stored, "take", in_between)
+    wait_for_orders()
+
+    assert [204] == said
     assert 3 == ann.get(game)["version"]
 
 
