@@ -1,6 +1,7 @@
 """What a player, a game or a token may be called."""
 
 import unicodedata
+from itertools import groupby
 
 __all__ = ["LONGEST", "SHORTEST", "NameRefused", "clean_name"]
 
@@ -13,10 +14,13 @@ LONGEST_RAW = 1000
 UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters, marks and signs that show nothing: with them two names could look alike, or look empty."""
 
+MOST_MARKS = 4
+"""On one letter: enough for every language, and none reaches into the lines above and below."""
+
 SENTENCES = {
     "too_short": "A name needs at least one character that can be seen.",
     "too_long": f"A name has at most {LONGEST} characters.",
-    "bad_character": "A name may not hold control, formatting, private or unassigned characters, nor begin with a lone accent.",
+    "bad_character": "A name may not hold control, formatting, private or unassigned characters, nor lone or heaped accents.",
     "mixed_scripts": "A name is written in one script.",
     "taken": "Somebody has this name, or one that looks like it.",
 }
@@ -40,7 +44,7 @@ def clean_name(text: str) -> str:
     name = " ".join(filter(None, _words(unicodedata.normalize("NFC", text))))
     if len(name) < SHORTEST:
         raise NameRefused("too_short")
-    if not all(map(_is_allowed, name)) or _is_mark(name[0]):
+    if not all(map(_is_allowed, name)) or _is_mark(name[0]) or _most_marks(name) > MOST_MARKS:
         raise NameRefused("bad_character")
     if len(name) > LONGEST:
         raise NameRefused("too_long")
@@ -55,6 +59,11 @@ def _words(text: str) -> list[str]:
 def _is_allowed(letter: str) -> bool:
     category = unicodedata.category(letter)
     return letter == " " or not (category[0] in "CZ" or letter in UNSEEN or "\U000e0100" <= letter <= "\U000e01ef")
+
+
+def _most_marks(name: str) -> int:
+    """That follow each other."""
+    return max(sum(1 for _ in run) if marks else 0 for marks, run in groupby(name, _is_mark))
 
 
 def _is_mark(letter: str) -> bool:

@@ -1,5 +1,7 @@
 """What a player may be called: one writing system, and nothing that could be taken for the name of who has an account."""
 
+import unicodedata
+
 import disarm
 
 from accounts.models import Player
@@ -7,7 +9,8 @@ from accounts.names import NameRefused, clean_name
 
 __all__ = ["claim_name", "guest_name", "key_of_name", "personal_name"]
 
-_ALIKE = str.maketrans({"0": "o", "1": "l", "|": "l"})
+_ALIKE = str.maketrans({"0": "o", "1": "l", "|": "l", "i": "l", "\u0640": None})
+"""The skeleton takes a great I for an l: so that names differ by more than case, a small i is one too. The last is a line."""
 
 
 def personal_name(text: str) -> str:
@@ -38,4 +41,10 @@ def claim_name(person: Player, text: str) -> None:
 def key_of_name(name: str) -> str:
     """Equal for names that look alike: Unicode's skeleton (UTS 39), without case, blanks, and what else passes for another."""
     skeleton = disarm.skeleton_key(name).translate(_ALIKE).replace("rn", "m").replace("vv", "w")
-    return "".join(skeleton.split()) or name
+    return "".join(letter for letter in skeleton if not letter.isspace() and not _is_ornament(letter)) or name
+
+
+def _is_ornament(letter: str) -> bool:
+    """Strokes through a letter, marks that belong to none, and the vowel points that Hebrew and Arabic may leave out."""
+    place = unicodedata.combining(letter)
+    return place == 1 or 10 <= place <= 35 or place >= 200

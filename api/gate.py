@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 
 __all__ = ["MOST_HELD", "Gate"]
 
-MOST_HELD = 40
+MOST_HELD = 160
 """Refusals told late at a time, in each process; the next ones are told at once, for each of them holds a thread."""
+PASSWORDS = ("/api/v1/auth/", "/api/v1/me/reauthenticate", "/api/v1/me/password", "/accounts/")
 Environ = dict[str, Any]  # Any: WSGI's environment holds anything
 _LATER = ("Retry-After", "1")
 
@@ -56,7 +57,7 @@ class Gate:
             return _refused(start_response, _BUSY, _LATER)
         except CutOff:
             return _refused(start_response, _CUT_OFF)
-        hand = self._hands.take(client, Lane.FLOOD if flooding else _lane(wsgi))
+        hand = self._hands.take(client, Lane.LAST if flooding else _lane(wsgi))
         return self._work(hand, wsgi, start_response)
 
     def _hold(self) -> None:
@@ -104,7 +105,10 @@ class _Answer:
 
 
 def _lane(wsgi: Environ) -> Lane:
-    return Lane.MOVE if wsgi["PATH_INFO"].endswith("/commands") else Lane.OTHER
+    path: str = wsgi["PATH_INFO"]
+    if path.endswith("/commands"):
+        return Lane.MOVE
+    return Lane.LAST if path.startswith(PASSWORDS) else Lane.OTHER
 
 
 def _whole(answer: _Answer) -> list[bytes]:

@@ -1,7 +1,8 @@
 """The few who do the work: so many requests at once, each with a database connection of its own; the others wait for their turn.
 
 Moves may take every hand and go first; whatever else is asked leaves some to them; who floods gets one hand at a time, however
-many are free. Within that the turn goes by arrival, but who has others in work or waiting stands behind those who have none.
+many are free, and so do passwords, whose hashes take long on purpose. Within that the turn goes by arrival, but who has others in
+work or waiting stands behind those who have none.
 """
 
 import heapq
@@ -24,11 +25,11 @@ class Lane(IntEnum):
 
     MOVE = 0
     OTHER = 1
-    FLOOD = 2
+    LAST = 2
 
 
-MOST_OTHERS, MOST_FLOODERS = 4, 1
-"""Hands at once for whatever is no move; and of these for who floods."""
+MOST_OTHERS, MOST_LAST = 4, 1
+"""Hands at once for whatever is no move; and of these for what comes last."""
 LATER = (0, 100, 200)
 """Arrivals that overtake a request of each lane; so everybody's turn comes."""
 EACH_LATER = 16
@@ -75,7 +76,7 @@ class Hands:
         self._lock = threading.Lock()
         self._order = itertools.count()
         self._waiting: tuple[list[_Waiting], ...] = ([], [], [])
-        self._others = self._flooders = 0
+        self._others = self._last = 0
         self._of_client: dict[str, int] = {}
 
     def take(self, client: str, lane: Lane) -> Hand:
@@ -104,19 +105,19 @@ class Hands:
     def _may_work(self, lane: Lane) -> bool:
         if lane is Lane.MOVE:
             return bool(self._free)
-        return bool(self._free) and self._others < MOST_OTHERS and (lane is Lane.OTHER or self._flooders < MOST_FLOODERS)
+        return bool(self._free) and self._others < MOST_OTHERS and (lane is Lane.OTHER or self._last < MOST_LAST)
 
     def _granted(self, client: str, lane: Lane) -> Hand:
         hand = self._free.pop()
         hand.client, hand.lane = client, lane
         self._others += lane is not Lane.MOVE
-        self._flooders += lane is Lane.FLOOD
+        self._last += lane is Lane.LAST
         return hand
 
     def _put_back(self, hand: Hand) -> None:
         self._free.append(hand)
         self._others -= hand.lane is not Lane.MOVE
-        self._flooders -= hand.lane is Lane.FLOOD
+        self._last -= hand.lane is Lane.LAST
         same = self._of_client[hand.client] - 1
         if same:
             self._of_client[hand.client] = same

@@ -14,26 +14,27 @@ GRANIAN = (
     *(sys.executable, "-m", "granian", "--no-ws", "--http", "1", "--log-level", "error"),
     *("--respawn-failed-workers", "--respawn-interval", "1", "--workers-kill-timeout", "5"),
 )
+CROWDS = ("--backlog", "4096", "--backpressure", "100000")
+"""Left to itself granian would hold 1,024 connections, idle ones too, and not answer the next."""
 CELERY = (sys.executable, "-m", "celery", "--quiet", "-A", "config.celery")
 QUEUES = "deadlines,bots,telling"
 
 
-def web(host: str, port: int, threads: int = 96) -> list[str]:
+def web(host: str, port: int, threads: int = 256) -> list[str]:
     """What answers at once. Most threads only wait: api/hands.py says how many work, and so hold database connections.
 
     A process for every two cores: it fills one, and what it asks of the database another. Two processes that share games on two
     cores ask twice: each has to learn what the other wrote.
     """
-    address = ("--host", host, "--port", str(port))
+    address = ("--host", host, "--port", str(port), *CROWDS)
     workers = number("WEB_WORKERS", max(1, (os.cpu_count() or 1) // 2), least=1)
     shape = ("--interface", "wsgi", "--workers", str(workers), "--blocking-threads", str(threads))
     return [*GRANIAN, *address, *shape, "--blocking-threads-idle-timeout", "600", "config.wsgi:application"]
 
 
 def stream(host: str, port: int) -> list[str]:
-    """What waits. `asginl`: Django knows no lifespan. Left to itself granian would let 1,024 wait and never answer the next."""
-    shape = ("--interface", "asginl", "--backlog", "4096", "--backpressure", "100000")
-    return [*GRANIAN, "--host", host, "--port", str(port), *shape, "config.asgi:application"]
+    """What waits. `asginl`: Django knows no lifespan."""
+    return [*GRANIAN, "--host", host, "--port", str(port), *CROWDS, "--interface", "asginl", "config.asgi:application"]
 
 
 def worker(queues: str = QUEUES) -> list[str]:

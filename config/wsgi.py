@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.security import SecurityMiddleware
 
 from config import heartbeat
+from config.descriptors import allow_all
 
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse
@@ -56,6 +57,7 @@ class _Door:
 
 
 django.setup(set_prefix=False)
+allow_all()
 connections._connections = threading.local()  # type: ignore[attr-defined]  # Django's looks for an event loop at every access
 heartbeat.start()
 

@@ -101,7 +101,7 @@ def test_a_name_over_forty_characters_is_too_long(text: str) -> None:
         *("a\u202eb", "a\u2066b", "a\u200fb", "a\u061cb"),
         *("a\ud800b", "a\ue000b", "a\U000f0000b", "a\uffffb", "a\u0378b", "a\U000e0041b"),
         *("\u3164", "\u115f\u1160", "\u2800", "\uffa0", "a\u034fb", "a\U000e0100b"),
-        *("\u0301", " \u0301a", "\ufe0f"),
+        *("\u0301", " \u0301a", "\ufe0f", "x" + "\u0301" * 5),
     ],
     ids=ascii,
 )

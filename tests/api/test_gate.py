@@ -8,7 +8,7 @@ import pytest
 
 from api import endpoint
 from api.gate import MOST_HELD, Gate
-from api.hands import HANDS, Hands
+from api.hands import HANDS, Hand, Hands, Lane
 from api.intake import Intake
 from api.limiter import Limiter, Policy
 from api.shut import LONGEST_S, PATIENCE, Shut
@@ -208,6 +208,22 @@ def test_half_a_body_is_worked_on_by_nobody() -> None:
     (body,) = door.ask(method="POST", CONTENT_LENGTH="10", **{"wsgi.input": Cut(b"{}")})
 
     assert ([], "malformed") == (door.asked, msgspec.json.decode(body)["code"])
+
+
+def test_a_move_goes_first_and_a_password_last() -> None:
+    lanes: list[Lane] = []
+
+    class Noting(Hands):
+        def take(self, client: str, lane: Lane) -> Hand:
+            lanes.append(lane)
+            return super().take(client, lane)
+
+    gate = Gate(lambda wsgi, start: [], Noting(), Shut(Clock()), Intake())
+    for path in ("/api/v1/games/1/commands", "/api/v1/games/1", "/api/v1/auth/login", "/api/v1/me/password"):
+        wsgi = {"REQUEST_METHOD": "POST", "PATH_INFO": path, "REMOTE_ADDR": "192.0.2.1"}
+        gate(wsgi, lambda status, headers: None)  # type: ignore[arg-type, return-value, misc]  # no writer
+
+    assert [Lane.MOVE, Lane.OTHER, Lane.LAST, Lane.LAST] == lanes
 
 
 def test_the_limits_tell_the_gate(ann: Client, monkeypatch: pytest.MonkeyPatch) -> None:

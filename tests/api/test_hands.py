@@ -68,7 +68,7 @@ def test_the_turn_comes_by_arrival() -> None:
 def test_moves_come_first_and_who_floods_comes_last() -> None:
     crowd = Crowd()
     with crowd.all_at_work():
-        crowd.waits(ANN, Lane.FLOOD)
+        crowd.waits(ANN, Lane.LAST)
         crowd.waits(BO, Lane.OTHER)
         crowd.waits(CY, Lane.MOVE)
 
@@ -87,7 +87,7 @@ def test_who_has_others_waiting_stands_behind_those_who_have_none() -> None:
 def test_everybodys_turn_comes_however_many_come_after() -> None:
     crowd = Crowd()
     with crowd.all_at_work():
-        crowd.waits(ANN, Lane.FLOOD)
+        crowd.waits(ANN, Lane.LAST)
         for _ in range(250):  # arrivals that are over by now
             next(crowd.hands._order)
         crowd.waits(BO, Lane.MOVE)
@@ -108,8 +108,8 @@ def test_whatever_is_no_move_leaves_hands_to_moves() -> None:
 
 def test_who_floods_gets_one_hand_however_many_are_free() -> None:
     crowd = Crowd()
-    flooder = crowd.hands.take(ANN, Lane.FLOOD)
-    crowd.waits(BO, Lane.FLOOD)
+    flooder = crowd.hands.take(ANN, Lane.LAST)
+    crowd.waits(BO, Lane.LAST)
     crowd.hands.give_back(crowd.hands.take(CY, Lane.OTHER))
     nobody_yet = list(crowd.turns)
     crowd.hands.give_back(flooder)
@@ -167,5 +167,5 @@ def test_a_thousand_turns_and_no_hand_is_lost(lane: Lane) -> None:
         thread.join(30)
 
     assert 1_000 == len(most)
-    assert max(most) <= {Lane.MOVE: HANDS, Lane.OTHER: MOST_OTHERS, Lane.FLOOD: 1}[lane]
+    assert max(most) <= {Lane.MOVE: HANDS, Lane.OTHER: MOST_OTHERS, Lane.LAST: 1}[lane]
     assert HANDS == len(hands._free)

@@ -113,17 +113,6 @@ def test_bodies_that_do_not_come_keep_nobody_waiting(live: Live) -> None:
     assert (200, 201) == (read.status_code, written.status_code)
 
 
-def test_files_that_are_not_read_keep_nobody_waiting(live: Live) -> None:
-    where = urlsplit(live.url)
-    with ExitStack() as wires:
-        for _ in range(120):
-            wire = wires.enter_context(socket.create_connection((str(where.hostname), where.port or 80), timeout=20))
-            wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
-            wire.sendall(b"GET /static/admin/js/vendor/xregexp/xregexp.js HTTP/1.1\r\nHost: localhost\r\n\r\n")
-
-        assert 200 == httpx.get(f"{live.url}/api/v1/", timeout=10).status_code
-
-
 def test_a_command_cut_off_where_it_could_end_is_not_made(live: Live, ann: Client) -> None:
     game = begin(ann, guest("Bo", over(live.url)))
     body = b'{"type": "resign"}'
