@@ -13,6 +13,7 @@ from games.models import Look
 from games.operations.create import create_game
 from games.operations.lobby import join, leave, start
 from games.operations.merging import merge
+from games.operations.rulings import Verdict, rule
 from games.queries.current import Current, bring
 from tests.admin.judges import Judge, case, disputed, ruling, said, state
 from tests.admin.tables import dealt, settle, shown
@@ -145,14 +146,16 @@ def test_who_has_none_may(database: str) -> None:
     assert "claimed" == state(dispute)
 
 
-def test_who_sits_in_a_running_game_is_not_told_in_the_admin_that_it_is_looked_at() -> None:
+def test_who_sits_in_a_game_is_not_told_in_the_admin_who_looked_at_it_and_judged() -> None:
     player, judge = Judge(), Judge()
     current = dealt(player.id, guest("Bo"))
     dispute = disputed(current, seat=1)
     judge.claims(dispute)
     judge.looks_at(dispute)
-    looks = [each.client.get(reverse("admin:games_look_changelist")).content.decode() for each in (player, judge)]
+    rule(dispute_id=dispute, moderator=judge.id, verdict=Verdict("reject", "lawful"))
+    for name in ("look", "ruling"):
+        pages = [each.client.get(reverse(f"admin:games_{name}_changelist")).content.decode() for each in (player, judge)]
 
-    assert [False, True] == [str(current.id) in each for each in looks]
+        assert [False, True] == [str(current.id) in each for each in pages]
     (look,) = Look.objects.filter(game_id=current.id)
     assert 302 == player.client.get(reverse("admin:games_look_change", args=[look.pk])).status_code

@@ -134,3 +134,46 @@ def test_of_two_who_agree_at_once_one_is_the_second(webs: Sequence[str]) -> None
         assert {200, 409, 422} >= {each.status for each in heard}
         assert 1 == Ruling.objects.filter(game_id=id_of(game)).count()
         assert [] == verify_game(id_of(game))
+
+
+def test_agreeing_and_taking_back_at_once_have_one_outcome(webs: Sequence[str]) -> None:
+    first, second = through(webs[0], moderator()), through(webs[1], moderator())
+    for number in range(ROUNDS):
+        ann = guest()
+        game = finish(ann, guest())
+        dispute = file(ann, game, kind="result")
+        first.post(f"{MOD}/{dispute}/claim")
+        first.post(f"{MOD}/{dispute}/rulings", {"action": "annul", "reason": "other"}, expected=201)
+        against = first if number % 2 else second
+
+        agreed, undone = at_once(
+            partial(second.ask, "POST", f"{MOD}/{dispute}/approve"), partial(against.ask, "POST", f"{MOD}/{dispute}/disapprove")
+        )
+
+        state = first.get(f"{MOD}/{dispute}")["state"]
+        assert {agreed.status, undone.status} <= {200, 409, 422}, (agreed.body, undone.body)
+        assert {"ruled": (True, False), "claimed": (False, True)}[state] == (agreed.status == 200, undone.status == 200)
+        assert ("ruled" == state) == Ruling.objects.filter(game_id=id_of(game)).exists()
+        assert ({"ruled": "aborted", "claimed": "finished"}[state], []) == (ann.get(game)["status"], verify_game(id_of(game)))
+
+
+def test_two_who_rule_about_one_game_at_once_rule_one_after_the_other(webs: Sequence[str]) -> None:
+    judges = [through(web, moderator()) for web in webs[:2]]
+    for _ in range(ROUNDS):
+        ann, bo = guest(), guest()
+        game = begin(ann, bo, on_dispute="pause")
+        disputes = [file(ann, game), file(bo, game, kind="conduct", seat=0)]
+        for judge, dispute in zip(judges, disputes, strict=True):
+            judge.post(f"{MOD}/{dispute}/claim")
+
+        heard = at_once(
+            *[
+                partial(judge.ask, "POST", f"{MOD}/{dispute}/rulings", {"action": "warn", "seat": 0, "reason": "abuse"})
+                for judge, dispute in zip(judges, disputes, strict=True)
+            ]
+        )
+
+        rows = Ruling.objects.filter(game_id=id_of(game)).order_by("version").values_list("version", flat=True)
+        assert [201, 201] == [each.status for each in heard], [each.body for each in heard]
+        assert 2 == len(set(rows))
+        assert ("active", []) == (ann.get(game)["status"], verify_game(id_of(game)))

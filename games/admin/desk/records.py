@@ -11,6 +11,8 @@ from games.queries.cases import apart
 
 @admin.register(Ruling)
 class RulingAdmin(ReadOnly):
+    """Without those about games in which who asks has a part: who judged is told to no player."""
+
     list_display = ("at", "action", "reason", "game_id", "version", "moderator", "second")
     list_filter = ("action", "reason")
     list_select_related = ("moderator", "second")
@@ -32,6 +34,9 @@ class RulingAdmin(ReadOnly):
     search_fields = ("=id", "=game_id", "=player_id", "moderator__name")
     ordering = ("-at", "id")
     sortable_by = ()
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Ruling]:
+        return apart(super().get_queryset(request), signed_in(request))
 
     @admin.display(description="Digest")
     def digest_in_hex(self, ruling: Ruling) -> str:
