@@ -59,7 +59,7 @@ def _deliver(claimed: Sequence[Delivery]) -> None:
     mail = [each for each in ready if each[0].channel == "email"]
     letters: list[Callable[[], None]] = [partial(_send_letter, *each) for each in mail if not each[0].is_digest]
     daily = [each for each in mail if each[0].is_digest]
-    for player_id in dict.fromkeys(facts.player_id for _, facts in daily):
+    for player_id in dict.fromkeys(each.player_id for each in claimed if each.is_digest):
         letters.append(partial(_send_daily, player_id, [each for each in daily if each[1].player_id == player_id]))
     for send in letters:
         if clock.now_ms() > last_start:
@@ -111,6 +111,8 @@ def _send_daily(player_id: UUID, claimed: Sequence[tuple[Delivery, Facts]]) -> N
     """All that waits for this player's daily mail, in one letter: what was claimed, and what goes with it."""
     others = sorted(_rows(write(_CLAIM_DAILY, player_id, LEASE_MS)), key=lambda each: each.pk)
     ready = [*claimed, *_ready(others)] if others else claimed
+    if not ready:
+        return
     letter_id = uuid5(player_id, f"daily {min(each.pk for each, _ in ready)}")
     told = [message(facts, "email", "", clock.now_ms()) for _, facts in ready]
     outcome = send_mail(str(ready[0][1].address), player_id, told, letter_id)

@@ -4,7 +4,7 @@ from games import clock
 from games.telling import delivering
 from games.telling.carrying import carry_out
 from games.telling.telling import tell
-from tests.telling.people import HOUR, SECOND, asked, deliveries, person, table
+from tests.telling.people import HOUR, SECOND, answered, asked, deliveries, person, table
 from tests.telling.postbox import Postbox
 
 DAY = 24 * HOUR
@@ -42,3 +42,15 @@ def test_two_workers_that_claim_at_once_send_each_player_one_daily_mail(postbox:
 
     assert sorted(str(each.email) for each in players) == sorted(str(letter["to"]) for letter in postbox.letters)
     assert {("your_turn", "email", "sent")} == {*deliveries(players[0].pk), *deliveries(players[1].pk)}
+
+
+def test_a_daily_mail_goes_out_at_once_though_its_oldest_news_is_none_any_more(postbox: Postbox) -> None:
+    ada = person(email="daily")
+    games = [asked(table(ada, name=f"Table {number}"), due_in=None) for number in range(3)]
+    tell()
+    for game in games[:2]:
+        answered(game)
+    clock.shift(DAY)
+    tell()
+
+    assert ["Your turn in Table 2"] == postbox.subjects()
