@@ -98,10 +98,7 @@ def finished() -> tuple[Hand, int, int]:
     decks = deck(0, "blue-9 red-9 yellow-9", UP), deck(1, "blue-8 red-8 yellow-8"), deck(2, "blue-7 red-7 blue-10")
     hand = dealt(*decks, max_hands=1)
     eight = hand.play(1, "red-8", "slot1")
-    on = None
-    for card in UP.split():
-        wrong = hand.play(0, card, "blitz", on, "O:orange-1" if on else None)
-        on = own(0, card)
+    wrong = goes_out(hand)
     hand.game.wait(DAY)
     assert hand.game.table.is_over
     return hand, eight, wrong
@@ -143,6 +140,34 @@ def test_what_was_left_of_the_twenty_minutes_is_left_when_the_hand_runs_again() 
     rule(hand.game, "rerun", wrong)
 
     assert 20 * MINUTE - (ended_at - began_at) == AGAPE.timers(hand.state)["hand_limit"] - hand.game.table.at
+
+
+def test_who_was_alone_before_the_end_waits_a_whole_minute_when_the_hand_runs_again() -> None:
+    hand = dealt(deck(0, "blue-9 red-9 yellow-9", UP), deck(1, "blue-8 red-8 yellow-8"), max_hands=1)
+    hand.game.wait(100 * SECOND)
+    hand.flip(0)
+    hand.game.wait(25 * SECOND)
+    assert "absent" == hand.game.seat(1).status
+    wrong = goes_out(hand)
+    hand.game.wait(10 * SECOND)
+    assert hand.game.table.is_over
+
+    rule(hand.game, "rerun", wrong)
+    hand.game.now = hand.game.table.at
+    hand.game.wait(MINUTE)
+    hand.game.resume()
+
+    due = next(timer.due for timer in hand.game.timers if timer.kind == "alone")
+    assert MINUTE == due - hand.game.now
+
+
+def goes_out(hand: Hand) -> int:
+    """Orange lays its whole Blitz pile; the version of the last card, which is wrong."""
+    on = None
+    for card in UP.split():
+        wrong = hand.play(0, card, "blitz", on, "O:orange-1" if on else None)
+        on = own(0, card)
+    return wrong
 
 
 def test_nobody_comes_back_and_after_a_day_the_table_goes_on_by_itself() -> None:
