@@ -24,7 +24,7 @@ class Adapter(DefaultOIDCAdapter):  # type: ignore[misc]  # allauth brings no ty
         return secrets.token_urlsafe(32)
 
     def get_claims(self, purpose: str, user: AbstractBaseUser, client: object, scopes: Iterable[str], **_: Any) -> dict[str, Any]:
-        """Any: JSON. Of the identity token; userinfo says the same (accounts/oauth/views.py)."""
+        """Any: JSON. Of the identity token; userinfo says the same (accounts/oauth/programs.py)."""
         return claims(user.pk, str(user))
 
 

@@ -1,10 +1,13 @@
-"""What the pages where one signs in and lets apps in may load, and where their forms may lead."""
+"""What the pages where one signs in and lets apps in may load, and where their forms may lead; and what other sites' may read."""
 
 from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.cache import patch_vary_headers
 
-__all__ = ["POLICY", "allow_form_to", "policy_of"]
+__all__ = ["POLICY", "allow_form_to", "let_pages_read", "policy_of"]
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -22,3 +25,18 @@ def allow_form_to(request: HttpRequest, address: str) -> None:
 def policy_of(request: HttpRequest) -> str:
     place = getattr(request, "form_may_lead_to", None)
     return POLICY if place is None else f"{POLICY} {place}"
+
+
+def let_pages_read(request: HttpRequest, response: HttpResponseBase) -> None:
+    """Of the sites that may call the API (CORS_ORIGINS), also with a token in the header."""
+    origin = request.headers.get("Origin", "")
+    if "*" in settings.CORS_ORIGINS:
+        response.headers["Access-Control-Allow-Origin"] = "*"
+    else:
+        response.headers.pop("Access-Control-Allow-Origin", None)
+        patch_vary_headers(response, ["Origin"])
+        if origin in settings.CORS_ORIGINS:
+            response.headers["Access-Control-Allow-Origin"] = origin
+    if request.method == "OPTIONS":
+        response.headers["Access-Control-Allow-Headers"] = "Authorization, Content-Type"
+        response.headers["Access-Control-Allow-Methods"] = "GET, POST"

@@ -139,5 +139,24 @@ def test_a_guest_can_prove_nothing_anew(app: App) -> None:
 def test_programs_in_pages_of_other_sites_read_what_is_for_programs_and_no_page(app: App) -> None:
     open_to_all = ["/.well-known/openid-configuration", "/.well-known/jwks.json", "/identity/o/api/userinfo"]
 
+    asked = {"Origin": "https://app.example", "Access-Control-Request-Headers": "authorization"}
+    preflight = Browser().options(open_to_all[2], headers=asked)
+
     assert ["*"] * 3 == [Browser().get(each)["Access-Control-Allow-Origin"] for each in open_to_all]
+    assert (200, True) == (preflight.status_code, "Authorization" in preflight["Access-Control-Allow-Headers"])
     assert "Access-Control-Allow-Origin" not in Browser().get(AUTHORIZE).headers
+
+
+def test_a_site_that_names_who_may_call_names_them_here_too(app: App, settings: pytest.FixtureRequest) -> None:
+    settings.CORS_ORIGINS = ["https://app.example"]  # type: ignore[attr-defined]  # pytest-django's
+    asked = [Browser().get("/.well-known/jwks.json", headers={"Origin": f"https://{name}.example"}) for name in ("app", "evil")]
+
+    assert ["https://app.example", None] == [each.headers.get("Access-Control-Allow-Origin") for each in asked]
+    assert all("Origin" in each["Vary"] for each in asked)
+
+
+def test_both_places_of_discovery_say_the_same() -> None:
+    places = ("openid-configuration", "oauth-authorization-server")
+    one, two = (Browser().get(f"/.well-known/{place}").json() for place in places)
+
+    assert one == two

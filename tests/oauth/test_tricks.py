@@ -1,5 +1,6 @@
 """What hostile addresses, pages and apps try, over HTTP: nobody is sent to a foreign address, and nothing is given twice."""
 
+import base64
 from urllib.parse import urlencode
 
 import pytest
@@ -220,7 +221,16 @@ def test_nonsense_is_an_error_and_never_a_fault(app: App, browser: Browser, play
         post(TOKEN, {"grant_type": "refresh_token", "client_id": "x" * 5000, "refresh_token": "x" * 5000}),
         Browser().post(TOKEN, "{", content_type="application/json"),
         post(REVOKE, {}),
-        browser.get(ask(app, claims="{").path),
+        browser.get(ask(app, ["openid"], claims="{").path),
+        browser.get(ask(app, ["openid"], claims="[1]").path),
+        browser.get(f"{ask(app).path}&redirect_uri=https%3A%2F%2Fevil.example%2Fback"),
+        browser.get(f"{ask(app).path}&more=%zz"),
+        browser.get(ask(app, state="a\r\nX-Header: y").path),
+        Browser().post(TOKEN, {}, headers={"Authorization": "Basic %%%"}),
+        Browser().post(TOKEN, {}, headers={"Authorization": f"Basic {base64.b64encode(b'a' + bytes(1) + b':c').decode()}"}),
+        Browser().generic("POST", TOKEN, b"\xff\xfe=1", content_type="application/x-www-form-urlencoded; charset=utf-16"),
+        Browser().generic("POST", TOKEN, b"x=1", content_type="application/x-www-form-urlencoded; charset=nonsense"),
+        Browser().post(TOKEN, {"x": "y" * 70_000}),
         browser.get(ask(app, max_age="soon").path),
         browser.get(ask(app, id_token_hint="e30.e30.e30").path),
         browser.get(ask(app, request="e30.e30.e30", request_uri="https://evil.example").path),

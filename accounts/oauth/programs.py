@@ -1,4 +1,4 @@
-"""What apps of others ask, and the page on which a player lets one in: allauth's views on this site's server."""
+"""What apps themselves ask: tokens, their end, who somebody is, and where all that is; allauth's views on this site's server."""
 
 import re
 from collections.abc import Callable
@@ -7,76 +7,22 @@ from typing import Any
 from allauth.idp.oidc import views as provided
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
-from django.shortcuts import render
-from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.views import View
 from django.views.decorators.csrf import csrf_exempt
 
-from accounts import attempts, bans, tokens
+from accounts import attempts, tokens
 from accounts.addresses import client_address
 from accounts.oauth.adapter import claims
-from accounts.oauth.entering import let_guest_in
-from accounts.oauth.policy import allow_form_to
+from accounts.oauth.policy import let_pages_read
+from accounts.oauth.reading import is_unreadable
 from accounts.oauth.server import AppServer
-from accounts.oauth.words import words
 from accounts.scopes import FOR_APPS, OPENID
 
-__all__ = ["consent", "discovery", "keys", "revoke", "token", "userinfo"]
+__all__ = ["discovery", "keys", "revoke", "token", "userinfo"]
 
-provided.get_server = AppServer  # the views look it up by this name; allauth has no setting for it
+provided.get_server = AppServer  # all of allauth's views look it up by this name; there is no setting for it
 BEARER = re.compile(r"[Bb]earer (cg_[A-Za-z0-9_-]{43})")
-
-
-class Consent(provided.AuthorizationView):  # type: ignore[misc]  # allauth brings no types
-    """Nobody is let in without a look at this page."""
-
-    template_name = "oauth/consent.html"
-
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:  # Any: as Django types it
-        if _has_nul(request):
-            return _refused_page(request, 400)
-        let_guest_in(request)
-        if request.user.is_authenticated and (not request.user.is_active or bans.is_banned(request.user.pk)):
-            return render(request, "oauth/error.html", {"about": words()["shut_out"]}, status=403)
-        response: HttpResponseBase = super().dispatch(request, *args, **kwargs)
-        if response.status_code == 200 and not isinstance(response, TemplateResponse):
-            response.status_code = 400  # allauth's page about an error, which it calls a success
-        return response
-
-    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:  # Any: as Django types it
-        """Only what this page itself sent: an app asks by GET."""
-        if not request.POST.get("request"):
-            return _refused_page(request, 400)
-        response: HttpResponse = super().post(request, *args, **kwargs)
-        return response
-
-    def get_initial(self) -> dict[str, Any]:  # Any: as Django types it
-        """What is signed names who looked: the answer of somebody else, in the same browser, is another's."""
-        self._request_info.setdefault("looked", str(self.request.user.pk))
-        initial: dict[str, Any] = super().get_initial()
-        return initial
-
-    def form_valid(self, form: object) -> HttpResponse:
-        if self._request_info.pop("looked", None) != str(self.request.user.pk):
-            return _refused_page(self.request, 400)
-        response: HttpResponse = super().form_valid(form)
-        return response
-
-    def form_invalid(self, form: object) -> HttpResponse:
-        """Who unticked everything let nobody in."""
-        response: HttpResponse = self._respond_with_access_denied()
-        return response
-
-    def _skip_consent(self) -> HttpResponse:
-        response: HttpResponse = self.render_to_response(self.get_context_data())
-        return response
-
-    def get_context_data(self, **more: Any) -> dict[str, Any]:  # Any: as Django types it
-        context: dict[str, Any] = super().get_context_data(**more)
-        back_to = str(self._request_info["redirect_uri"])
-        allow_form_to(self.request, back_to)
-        return context | {"player": self.request.user, "back_to": back_to.partition("?")[0]}
 
 
 class Exchange(provided.TokenView):  # type: ignore[misc]  # allauth brings no types
@@ -131,6 +77,7 @@ SUPPORTED: dict[str, Any] = {  # Any: JSON
     "subject_types_supported": ["public"],
     "id_token_signing_alg_values_supported": ["RS256"],
     "claims_supported": ["sub", "name"],
+    "claims_parameter_supported": False,
     "ui_locales_supported": ["en", "ru"],
     "authorization_response_iss_parameter_supported": False,
     "request_uri_parameter_supported": False,
@@ -138,12 +85,12 @@ SUPPORTED: dict[str, Any] = {  # Any: JSON
 
 
 def _for_pages(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """For programs, those in pages of other sites too: no cookie counts here. What PostgreSQL can't hold is refused."""
+    """For programs, those in pages of other sites too: no cookie counts here."""
 
     @csrf_exempt
     def answered(request: HttpRequest) -> HttpResponseBase:
-        response = _oauth_error("invalid_request", 400) if _has_nul(request) else view(request)
-        response["Access-Control-Allow-Origin"] = "*"
+        response = _oauth_error("invalid_request", 400) if is_unreadable(request) else view(request)
+        let_pages_read(request, response)
         return response
 
     return answered
@@ -166,7 +113,6 @@ def _counted(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpRespons
     return answered
 
 
-consent = Consent.as_view()
 token = _for_pages(_counted(Exchange.as_view()))
 revoke = _for_pages(_counted(provided.revoke))
 userinfo = _for_pages(Userinfo.as_view())
@@ -174,15 +120,6 @@ discovery = _for_pages(Discovery.as_view())
 keys = _for_pages(provided.jwks)
 
 
-def _has_nul(request: HttpRequest) -> bool:
-    asked = (*request.GET.items(), *request.POST.items())
-    return any("\0" in part for pair in asked for part in pair)
-
-
 def _oauth_error(error: str, status: int, **headers: str) -> HttpResponse:
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     return JsonResponse({"error": error}, status=status, headers={"Cache-Control": "no-store"} | named)
-
-
-def _refused_page(request: HttpRequest, status: int) -> HttpResponse:
-    return render(request, "oauth/error.html", {"about": words()["error_about"]}, status=status)
