@@ -12,7 +12,8 @@ from games.table.state import Table
 
 
 def restored(ruleset: AnyRuleset, table: Table, event: Restored) -> Table:
-    """All of it but what no restoring undoes: offers, a pause that goes on, what was judged.
+    """All of it but what no restoring undoes: offers, a pause that goes on, what was judged; and what watchers were shown, which
+    at the end was everything.
 
     Raises UnknownHistory for a table that this process can't read.
     """
@@ -29,4 +30,5 @@ def restored(ruleset: AnyRuleset, table: Table, event: Restored) -> Table:
         paused_at=table.paused_at,
         offers=void(table).offers,
         honour=with_judged(found.honour, table.honour),
+        begun=table.version if table.is_over else found.begun,
     )

@@ -16,7 +16,9 @@ def may_watch(table: Table) -> bool:
 
 
 def watched_version(table: Table) -> int:
-    """The newest version that watchers are shown: of a delayed game that goes on, some entries back, never before its signal."""
+    """The newest version that watchers are shown: of a delayed game that goes on, some entries back, never before its signal,
+    nor before its end where it had one: everybody saw that.
+    """
     if table.spectators != "delayed" or not table.is_begun or table.begun is None:
         return table.version
     return max(table.begun, table.version - WATCHED_BEHIND)

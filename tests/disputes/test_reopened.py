@@ -78,6 +78,19 @@ def test_a_game_that_goes_on_comes_back_to_all_and_its_second_end_is_told_again(
     assert (409, "phase_over") == (late.status, late.code)
 
 
+def test_who_watches_with_a_delay_never_goes_back_behind_an_end_that_was_shown() -> None:
+    ann, bo, watcher = guest(), guest(), guest()
+    game = finish(ann, bo, visibility="public", spectators="delayed")
+    seen = watcher.get(game)["version"]
+
+    agreed(file(ann, game, kind="result"), action="rewind", version=seen - 1, reason="clock_fault")
+
+    assert (seen + 1, "active") == (watcher.get(game)["version"], watcher.get(game)["status"])
+    (entry,) = watcher.get(f"{game}/log?after={seen}")["entries"]
+    assert ["ruled", "restored"] == [event["type"] for event in entry["events"]]
+    assert [] == verify_game(identifier(game))
+
+
 def test_a_rematch_that_was_agreed_to_goes_on_beside_a_game_that_goes_on_again() -> None:
     ann, bo = guest(), guest()
     game = finish(ann, bo)
