@@ -20,6 +20,8 @@ from games.telling.outcomes import Outcome, Refused, Sent
 from games.telling.posting import post
 from games.telling.results import hold, settle, settle_all, withdraw
 
+LETTERS, POSTS = "email", "push,webhook"
+"""Channels that don't wait for one another: what is posted goes to addresses of strangers, which may be silent on purpose."""
 LEASE_MS = 120_000
 MAIL_MS = 40_000
 """How long after a claim the last letter is begun: a mail server may take a minute for each, and the lease must outlast it."""
@@ -27,16 +29,16 @@ AT_ONCE = 20
 HOLD_MS = 15 * 60_000
 """How long news of a paused game waits before it is looked at again."""
 _COLUMNS = [field.attname for field in Delivery._meta.concrete_fields]
-_CLAIM = f"SELECT {', '.join(_COLUMNS)} FROM claim_deliveries(%s::int, %s::bigint)"
+_CLAIM = f"SELECT {', '.join(_COLUMNS)} FROM claim_deliveries(%s::int, %s::bigint, string_to_array(%s::text, ','))"
 _CLAIM_DAILY = f"SELECT {', '.join(_COLUMNS)} FROM claim_daily_mail(%s::uuid, %s::bigint)"
 log = logging.getLogger(__name__)
 
 
-def deliver(end: int) -> int:
-    """Every delivery that is due, until there is none or the clock reads `end` (ms); how many were looked at."""
+def deliver(end: int, channels: str) -> int:
+    """Every delivery by these channels that is due, until there is none or the clock reads `end` (ms); how many it saw."""
     done = 0
     while clock.now_ms() < end:
-        claimed = _claim()
+        claimed = _claim(channels)
         _deliver(claimed)
         done += len(claimed)
         if len(claimed) < AT_ONCE:
@@ -44,9 +46,9 @@ def deliver(end: int) -> int:
     return done
 
 
-def _claim() -> list[Delivery]:
+def _claim(channels: str) -> list[Delivery]:
     """The soonest first."""
-    return sorted(_rows(write(_CLAIM, AT_ONCE, LEASE_MS)), key=lambda each: (each.next_at, each.pk))
+    return sorted(_rows(write(_CLAIM, AT_ONCE, LEASE_MS, channels)), key=lambda each: (each.next_at, each.pk))
 
 
 def _rows(lines: Sequence[Line]) -> list[Delivery]:

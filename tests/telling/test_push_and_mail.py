@@ -1,11 +1,16 @@
 """Ways hand over to each other: nobody is told twice, and nobody not at all (case 18)."""
 
+from concurrent.futures import ThreadPoolExecutor
 from uuid import uuid4
 
+from django.db import connection
+
+from accounts import webhooks
 from accounts.models import Device, Player
 from games import clock
 from games.telling.telling import tell
 from tests.api.client import Client
+from tests.processes import await_that
 from tests.telling.browsers import (
     Browser,
     row,
@@ -56,6 +61,26 @@ def test_case_18_nor_does_it_wait_for_a_push_service_that_is_away(listener: List
 
     assert ["Your turn in A table"] == postbox.subjects()
     assert len(listener.heard) >= 2
+
+
+def test_letters_go_out_while_a_silent_address_is_waited_for(listener: Listener, postbox: Postbox) -> None:
+    """Somebody's program takes its news and does not answer; everybody else is told meanwhile."""
+    silent = person(email="off")
+    webhooks.add(silent.pk, listener.url(), "")
+    listener.gate.clear()
+    asked(table(silent))
+    with ThreadPoolExecutor(1) as worker:
+        visit = worker.submit(tell)
+        await_that(lambda: len(listener.heard) == 1)
+        asked(table(person()))
+        tell()
+        letters = len(postbox.letters)
+        listener.gate.set()
+        visit.result()
+        worker.submit(lambda: connection.close()).result()  # that thread's own
+
+    assert 1 == letters
+    assert [("your_turn", "webhook", "sent")] == deliveries(silent.pk)
 
 
 def test_case_18_who_gets_the_push_waits_for_the_daily_mail(listener: Listener, postbox: Postbox) -> None:
