@@ -108,10 +108,10 @@ class Table(Struct):
     many of the book are used. `alone_from`, `nobody_from`: since when only one seat, or none, is present. `paused_at`: since when
     there has been a pause without a break. `offers`: in their order, the open ones and the last settled. `voided`: the versions,
     first and last, that were taken back. `former`: marks of players who handed their seats over; `kicked`: of those whom the host
-    had stand up. `begun`: the version of the signal, or that at which a ruling let a
-    game that was over go on. `on_timeout`: what follows when a seat's time is out; `start`: the least
-    that every seat has for its first question (ms); `open_until`: when the table is taken away if nobody gives the signal.
-    `on_dispute`: whether the table stands still while somebody's dispute is judged. `honour`: unset where mistakes are refused.
+    had stand up. `begun`: the version of the signal, or that at which a ruling let a game that was over go on. `on_timeout`:
+    what follows when a seat's time is out; `start`: the least that every seat has for its first question (ms); `open_until`:
+    when the table is taken away if nobody gives the signal. `on_dispute`: whether the table stands still while somebody's
+    dispute is judged. `honour`: unset where mistakes are refused.
     """
 
     mode: Mode
