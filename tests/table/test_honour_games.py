@@ -45,7 +45,7 @@ def play(slug: str, seed: int) -> Game:
         if game.table.is_over:
             break
         before = game.table.version
-        _something(game, dice)
+        something(game, dice)
         if game.table.version != before:
             assert deck == Counter(_inventory(game))
         if step % 20 == 0:
@@ -60,7 +60,7 @@ def _inventory(game: Game) -> list[object]:
     return list(game.ruleset.inventory(game.table.play))
 
 
-def _something(game: Game, dice: random.Random) -> None:
+def something(game: Game, dice: random.Random) -> None:
     roll = dice.random()
     seat = dice.randrange(len(game.table.seats))
     if FAULTS[game.ruleset.slug].few and dice.random() < 0.15:

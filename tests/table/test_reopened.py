@@ -23,7 +23,7 @@ from tests.luck import SeededChance
 from tests.rules.catalogue import by_slug, rulesets
 from tests.table.honour.hands import Hand, dealt, deck, own
 from tests.table.playing import DAY, MINUTE, SECOND, Game, begun, words
-from tests.table.test_honour_games import games
+from tests.table.test_honour_games import check_verdicts, games, play, something
 
 UP = "orange-1 orange-2 orange-3 orange-4 orange-5 orange-6 orange-7 orange-8 orange-9 yellow-7"
 """Orange's Blitz pile, its top first: what goes up from 1, and a card that fits nowhere."""
@@ -93,14 +93,14 @@ def is_of_who_stayed(game: Game, table: Table) -> bool:
     return bool(gone) and table.result is not None and not gone & set(table.result.winners)
 
 
-def finished() -> tuple[Hand, int, int]:
+def finished(hands: int = 1, waits: int = DAY) -> tuple[Hand, int, int]:
     """Yellow begins a pile with an 8, Orange goes out by a wrong card, and nobody claims anything: both versions."""
     decks = deck(0, "blue-9 red-9 yellow-9", UP), deck(1, "blue-8 red-8 yellow-8"), deck(2, "blue-7 red-7 blue-10")
-    hand = dealt(*decks, max_hands=1)
+    hand = dealt(*decks, max_hands=hands)
     eight = hand.play(1, "red-8", "slot1")
     wrong = goes_out(hand)
-    hand.game.wait(DAY)
-    assert hand.game.table.is_over
+    hand.game.wait(waits)
+    assert hand.game.table.is_over == (hands == 1)
     return hand, eight, wrong
 
 
@@ -115,6 +115,19 @@ def test_a_move_that_did_not_end_the_hand_is_counted_out_of_the_result() -> None
     assert result is not None
     assert (before.scores[0], before.scores[1] - 3, before.scores[2]) == tuple(result.scores)
     assert ("finished", before.winners, before.reason) == (hand.game.table.status, result.winners, result.reason)
+
+
+def test_between_two_hands_the_last_one_is_scored_anew_and_the_next_waits_its_ten_seconds() -> None:
+    hand, eight, _ = finished(hands=2, waits=10 * SECOND)
+    before = hand.state.sheet.totals
+    assert "scored" == hand.phase
+
+    assert ["ruled", "restored", "hand_scored"] == words(rule(hand.game, "rerun", eight))
+
+    assert (before[0], before[1] - 3, before[2]) == hand.state.sheet.totals
+    assert ("active", {"next_hand": hand.game.table.at + 10 * SECOND}) == (hand.game.table.status, AGAPE.timers(hand.state))
+    hand.game.now = hand.game.table.at
+    assert ["hand_dealt"] == words(hand.game.wait(10 * SECOND)[0].events)
 
 
 def test_without_the_card_that_ended_it_the_hand_runs_again_and_a_live_table_waits_for_its_players() -> None:
@@ -287,3 +300,27 @@ def played_out(ruleset: AnyRuleset, mode: Any) -> Game:
         game.resign(seat)
     assert isinstance(game.log[-1].events[-1], Over)
     return game
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", PILES)
+def test_a_hand_that_runs_again_is_played_and_challenged_like_any_other(slug: str) -> None:
+    """What always holds is looked at after every entry; a ruling about the hand may come again, and it may end again."""
+    went_on = 0
+    for seed in range(300, 360):
+        game, dice = play(slug, seed), random.Random(f"reopened {slug} {seed}")
+        if not (game.table.is_over and is_by_rules(game) and moves(game)):
+            continue
+        for _ in range(2):
+            if game.table.is_over and moves(game):
+                rule(game, "rerun", dice.choice(moves(game)))
+                game.now = max(game.now, game.table.at)
+            if any(pause.reason == "agreed" for pause in game.table.pauses):
+                game.resume()
+            went_on += not game.table.is_over
+            for _ in range(80):
+                if game.table.is_over:
+                    break
+                something(game, dice)
+        check_verdicts(game)
+    assert went_on > 5
