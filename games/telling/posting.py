@@ -2,9 +2,9 @@
 
 import logging
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
-from django.db.models import F, Value
+from django.db.models import F, Max, Value
 from django.db.models.functions import Coalesce
 
 from accounts.models import Device, Webhook
@@ -22,6 +22,8 @@ from games.telling.results import hold, settle, withdraw
 Ready = tuple[Delivery, Facts]
 PATIENCE = timedelta(days=3)
 """A webhook that took nothing for so long is switched off."""
+SPARED = timedelta(minutes=5)
+"""How long after a try in vain nothing new is tried at a webhook that fails; what was tried goes its own way."""
 NO_ROOM_MS = 5_000
 """How long what found no room beside letters to silent addresses waits."""
 log = logging.getLogger(__name__)
@@ -49,6 +51,11 @@ def _letter(delivery: Delivery, facts: Facts) -> Letter | None:
         withdraw(delivery)
         return None
     now = clock.now_ms()
+    if isinstance(target, Webhook) and target.failing_since is not None and facts.kind != "test" and not delivery.attempts:
+        tried = _tried_lately(delivery)
+        if tried is not None:
+            hold(delivery, round((tried + SPARED).timestamp() * 1000))
+            return None
     told = message(facts, delivery.channel, delivery.target, now)
     try:
         return push_letter(target, told) if isinstance(target, Device) else hook_letter(target, told, now)
@@ -64,6 +71,13 @@ def _target(delivery: Delivery) -> Device | Webhook | None:
     return Webhook.objects.filter(id=delivery.target, player_id=delivery.player_id, is_enabled=True).first()
 
 
+def _tried_lately(delivery: Delivery) -> datetime | None:
+    """When something was sent in vain to this webhook, of what still waits: each try may cost others fifteen seconds."""
+    tried = Delivery.objects.filter(channel="webhook", target=delivery.target, state="waiting", attempts__gt=0)
+    last: datetime | None = tried.filter(tried_at__gt=when(clock.now_ms()) - SPARED).aggregate(at=Max("tried_at"))["at"]
+    return last
+
+
 def _note_push(delivery: Delivery, outcome: Outcome) -> None:
     if isinstance(outcome, Refused) and outcome.is_gone:
         Device.objects.filter(id=int(delivery.target)).delete()
@@ -74,7 +88,9 @@ def _note_hook(delivery: Delivery, outcome: Outcome) -> None:
     rows = Webhook.objects.filter(id=delivery.target, is_enabled=True)
     match outcome:
         case Sent():
-            rows.filter(failing_since__isnull=False).update(failing_since=None)
+            if rows.filter(failing_since__isnull=False).update(failing_since=None):
+                spared = Delivery.objects.filter(channel="webhook", target=delivery.target, state="waiting", attempts=0)
+                spared.update(next_at=now)
             return
         case Refused(is_gone=True):
             off = rows.update(is_enabled=False, disabled_reason="gone")

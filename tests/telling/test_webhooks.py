@@ -3,7 +3,7 @@
 import json
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.conf import LazySettings
@@ -136,6 +136,26 @@ def test_a_turn_that_was_answered_meanwhile_is_tried_no_more(ann: Client, hook: 
     assert ["withdrawn"] == [each["state"] for each in log(ann, hook)]
 
 
+def test_while_it_fails_little_new_is_tried_and_all_follows_once_it_takes_something(
+    ann: Client, hook: Json, listener: Listener
+) -> None:
+    listener.answers = [(500, {}), (500, {})]
+    for _ in range(3):
+        asked(table(row(ann)))
+        tell()
+    first = [(each["state"], each["attempts"]) for each in log(ann, hook)]
+    clock.shift(7 * SECOND)
+    tell()
+    second = len(listener.heard)
+    clock.shift(6 * 60 * SECOND)
+    tell()
+    tell()
+
+    assert [("waiting", 0), ("waiting", 0), ("waiting", 1)] == first
+    assert 2 == second
+    assert [("sent", 1), ("sent", 1), ("sent", 3)] == [(each["state"], each["attempts"]) for each in log(ann, hook)]
+
+
 def test_after_three_days_of_failures_it_is_switched_off_and_its_owner_is_told(
     ann: Client, hook: Json, listener: Listener
 ) -> None:
@@ -185,6 +205,7 @@ def test_a_success_ends_the_account_of_failures(ann: Client, hook: Json, listene
     tell()
     failing = ann.get(f"{HOOKS}/{hook['id']}")["failing_since"]
     asked(answered(game))
+    clock.shift(posting.SPARED // timedelta(milliseconds=1))
     tell()
 
     assert failing is not None
