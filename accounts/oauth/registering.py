@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from allauth.idp.oidc.adapter import get_adapter
 from allauth.idp.oidc.models import Client
+from django.contrib.auth.hashers import make_password
 
 from accounts.models import Player
 from accounts.names import NameRefused
@@ -39,12 +40,13 @@ def register(
     """A new app. Public ones run where everybody can read them, in a browser or on a phone. Raises AppRefused."""
     check_app(name, addresses, scopes, is_public=is_public)
     kind = Client.Type.PUBLIC if is_public else Client.Type.CONFIDENTIAL
-    client = Client(name=personal_name(name), type=kind, owner=owner, grant_types=GRANT_TYPES, response_types="code")
+    facts = {"name": personal_name(name), "type": kind, "owner": owner, "grant_types": GRANT_TYPES, "response_types": "code"}
+    client = Client(**facts, secret=make_password(None))
     client.set_redirect_uris(list(dict.fromkeys(addresses)))
     client.set_scopes([scope for scope in FOR_APPS if scope in scopes])
-    secret = fresh_secret(client)
+    secret = None if is_public else fresh_secret(client)
     client.save(force_insert=True)
-    return Registered(client, None if is_public else secret)
+    return Registered(client, secret)
 
 
 def check_app(name: str, addresses: Sequence[str], scopes: Sequence[str], *, is_public: bool) -> None:

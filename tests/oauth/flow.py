@@ -11,8 +11,9 @@ from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 from uuid import uuid4
 
+import django.test
 from allauth.idp.oidc.models import Client as Registration
-from django.test import Client as Browser
+from django.test.client import ClientHandler
 
 from accounts.models import Player
 from accounts.oauth.registering import register
@@ -27,6 +28,18 @@ AUTHORIZE, TOKEN, REVOKE, USERINFO = (
 PASSWORD = "right horse"
 Json = dict[str, Any]
 Answer = Any  # Any: an answer as Django's test client has it
+
+
+_HANDLERS = {strict: ClientHandler(enforce_csrf_checks=strict) for strict in (True, False)}
+"""For all: each new one would load the middleware, and with it look for every static file."""
+
+
+class Browser(django.test.Client):
+    """With cookies of its own; or a program, which forgets them."""
+
+    def __init__(self, enforce_csrf_checks: bool = False, **defaults: Any) -> None:
+        super().__init__(**defaults)
+        self.handler = _HANDLERS[enforce_csrf_checks]
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ from uuid import uuid4
 import pytest
 from allauth.idp.oidc.models import Token as Provided
 from django.core.management import call_command
-from django.test import Client as Browser
 
 from accounts import absorbing, bans, deleting, tokens
 from accounts.guests import create_guest
@@ -14,7 +13,7 @@ from accounts.models import Player, Token
 from accounts.recent import RecentTokens
 from accounts.tidying import tidy
 from tests.api.client import Client
-from tests.oauth.flow import REVOKE, App, a_person, an_app, ask, browser_of, consent, exchange, let_in, post, refresh
+from tests.oauth.flow import REVOKE, App, Browser, a_person, an_app, ask, browser_of, consent, exchange, let_in, post, refresh
 from tests.second_factor import signed_in
 
 

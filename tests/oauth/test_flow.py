@@ -5,7 +5,6 @@ import json
 
 import jwt
 import pytest
-from django.test import Client as Browser
 
 from accounts import bans, tokens
 from accounts.guests import create_guest
@@ -16,6 +15,7 @@ from tests.oauth.flow import (
     TOKEN,
     USERINFO,
     App,
+    Browser,
     a_person,
     an_app,
     answer,

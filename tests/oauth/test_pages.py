@@ -3,12 +3,11 @@
 import html
 
 import pytest
-from django.test import Client as Browser
 
 from accounts import tokens
 from accounts.guests import create_guest
 from accounts.oauth.words import WORDS
-from tests.oauth.flow import AUTHORIZE, App, a_person, an_app, answer, ask, browser_of, exchange, found, let_in, told
+from tests.oauth.flow import AUTHORIZE, App, Browser, a_person, an_app, answer, ask, browser_of, exchange, found, let_in, told
 
 APPS = "/identity/o/apps"
 

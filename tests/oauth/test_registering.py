@@ -6,12 +6,11 @@ from uuid import uuid4
 import pytest
 from allauth.idp.oidc.models import Client as Registration
 from django.core.management import CommandError, call_command
-from django.test import Client as Browser
 
 from accounts.models import Player
 from accounts.oauth.addresses import AddressRefused, check_address
 from accounts.oauth.registering import AppRefused, register
-from tests.oauth.flow import App, a_person, an_app, ask, browser_of, consent, exchange, found, let_in, refresh
+from tests.oauth.flow import App, Browser, a_person, an_app, ask, browser_of, consent, exchange, found, let_in, refresh
 from tests.second_factor import signed_in
 
 GOOD = ["https://app.example/back?from=cards", "http://127.0.0.1/back", "http://[::1]:8080/back", "com.example.fan:/back"]

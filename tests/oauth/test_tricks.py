@@ -4,7 +4,6 @@ import base64
 from urllib.parse import urlencode
 
 import pytest
-from django.test import Client as Browser
 
 from accounts import attempts, tokens
 from accounts.models import Player
@@ -13,6 +12,7 @@ from tests.oauth.flow import (
     REVOKE,
     TOKEN,
     App,
+    Browser,
     a_person,
     an_app,
     answer,
