@@ -1,4 +1,4 @@
-"""Sessions of the admin and of signing in, kept by the hash of their key: who reads the table can use none."""
+"""Sessions of the admin, of consent and of signing in, kept by the hash of their key: who reads the table can use none."""
 
 import hashlib
 
