@@ -10,7 +10,6 @@ import time
 import traceback
 from collections.abc import Callable
 
-from django.conf import settings
 from django.core.exceptions import SuspiciousOperation
 from django.core.signals import got_request_exception
 from django.db import Error
@@ -20,14 +19,11 @@ from django.urls import Resolver404, get_resolver
 from django.utils.cache import patch_vary_headers
 from django.views import defaults
 
-from api import metrics, problems
+from api import cors, metrics, problems
 from api.problems import Problem
 from games import clock, traces
 
 PREFIX = "/api/"
-EXPOSED = (
-    "ETag, Location, Preference-Applied, RateLimit, RateLimit-Policy, Request-Id, Retry-After, Server-Time, Idempotent-Replayed"
-)
 SHORTEST_COMPRESSED = 1_000
 """Bytes; below that the gain is none."""
 _NO_GZIP = re.compile(r"\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)")
@@ -120,13 +116,10 @@ def sealed(request: HttpRequest, response: HttpResponse) -> HttpResponse:
 
 
 def _let_pages_read(response: HttpResponse, origin: str) -> None:
-    """Of every other site, or of those that the site names. The token decides what there is to read; no cookie counts here."""
-    if "*" not in settings.CORS_ORIGINS:
+    if cors.depends_on_origin():
         patch_vary_headers(response, ["Origin"])
-        if origin not in settings.CORS_ORIGINS:
-            return
-    response.headers["Access-Control-Allow-Origin"] = "*" if "*" in settings.CORS_ORIGINS else origin
-    response.headers["Access-Control-Expose-Headers"] = EXPOSED
+    for name, value in cors.readable_by(origin).items():
+        response.headers[name] = value
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

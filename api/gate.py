@@ -12,11 +12,12 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from api.hands import Hand, Hands, Lane
+from api import cors
+from api.hands import Hand, Hands, Lane, NoTurn
 from api.intake import INTAKE, Busy, CutOff, Intake
 from api.problems import MEDIA_TYPE, Problem
 from api.shut import LONGEST_S, SHUT, Shut, client_of
-from games import clock
+from games import clock, traces
 
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse
@@ -26,8 +27,9 @@ __all__ = ["MOST_HELD", "Gate"]
 MOST_HELD = 160
 """Refusals told late at a time, in each process; the next ones are told at once, for each of them holds a thread."""
 PASSWORDS = ("/api/v1/auth/", "/api/v1/me/reauthenticate", "/api/v1/me/password", "/accounts/")
+ALIVE = "/livez"
+"""Needs nobody: also where all who work wait for a database that says nothing, the process lives."""
 Environ = dict[str, Any]  # Any: WSGI's environment holds anything
-_LATER = ("Retry-After", "1")
 
 
 class Gate:
@@ -46,18 +48,21 @@ class Gate:
         self._room_to_hold = threading.Semaphore(MOST_HELD)
 
     def __call__(self, wsgi: Environ, start_response: "StartResponse") -> Iterable[bytes]:
+        traces.request_id.set(None)  # of the request that this thread had before
+        if wsgi["PATH_INFO"] == ALIVE:
+            return self._application(wsgi, start_response)
         client, method = client_of(wsgi), wsgi["REQUEST_METHOD"]
         flooding, shut = self._shut.asked(client, method)
         if shut:
             self._hold()
-            return _refused(start_response, _REFUSAL, _LATER)
+            return _refused(wsgi, start_response, _REFUSAL, self._shut.wait_s(client, method))
         try:
             self._intake.take_in(wsgi)
-        except Busy:
-            return _refused(start_response, _BUSY, _LATER)
+            hand = self._hands.take(client, Lane.LAST if flooding else _lane(wsgi))
+        except (Busy, NoTurn):
+            return _refused(wsgi, start_response, _BUSY, 1)
         except CutOff:
-            return _refused(start_response, _CUT_OFF)
-        hand = self._hands.take(client, Lane.LAST if flooding else _lane(wsgi))
+            return _refused(wsgi, start_response, _CUT_OFF)
         return self._work(hand, wsgi, start_response)
 
     def _hold(self) -> None:
@@ -70,7 +75,11 @@ class Gate:
     def _work(self, hand: Hand, wsgi: Environ, start_response: "StartResponse") -> Iterable[bytes]:
         answer = _Answer(self._hands, hand)
         hand.lend_connection()
-        answer.content = self._application(wsgi, start_response)
+        try:
+            answer.content = self._application(wsgi, start_response)
+        except BaseException:
+            answer.close()  # by this thread, which has the connection; and not when somebody lets go of the error
+            raise
         if isinstance(answer.content, list):
             answer.close()
             return answer.content
@@ -129,14 +138,19 @@ _BUSY = _Refusal("503 Service Unavailable", Problem(503, "busy", "Too much happe
 _CUT_OFF = _Refusal("400 Bad Request", Problem(400, "malformed", "The body is shorter than its Content-Length.").body())
 
 
-def _refused(start_response: "StartResponse", refusal: _Refusal, *more: tuple[str, str]) -> list[bytes]:
+def _refused(wsgi: Environ, start_response: "StartResponse", refusal: _Refusal, wait_s: int | None = None) -> list[bytes]:
     """With what every answer has, but asking nobody for it."""
-    now_ms = clock.known_ms()
+    now_ms, origin = clock.known_ms(), wsgi.get("HTTP_ORIGIN")
     headers = [
-        *(("Content-Type", MEDIA_TYPE), ("Content-Length", str(len(refusal.body))), *more),
-        *(("Cache-Control", "private, no-store"), ("Vary", "Authorization")),
-        ("Request-Id", secrets.token_hex(8)),
+        *(("Content-Type", MEDIA_TYPE), ("Content-Length", str(len(refusal.body)))),
+        *((("Retry-After", str(wait_s)),) if wait_s is not None else ()),
+        *(
+            ("Cache-Control", "private, no-store"),
+            ("Vary", "Authorization, Origin" if cors.depends_on_origin() else "Authorization"),
+        ),
+        *(("Request-Id", secrets.token_hex(8)), ("X-Content-Type-Options", "nosniff")),
         *((("Server-Time", str(now_ms)),) if now_ms is not None else ()),
+        *(cors.readable_by(origin).items() if origin is not None else ()),
     ]
     start_response(refusal.status, headers)
     return [refusal.body]

@@ -8,13 +8,14 @@ work or waiting stands behind those who have none.
 import heapq
 import itertools
 import threading
+import time
 from collections.abc import Callable
 from enum import IntEnum
 
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-__all__ = ["HANDS", "Hand", "Hands", "Lane"]
+__all__ = ["HANDS", "LONGEST_S", "MOST_WAITING", "Hand", "Hands", "Lane", "NoTurn"]
 
 HANDS = 16
 """In each process; each may hold one database connection. Commits that wait for the disk at once share one write of it."""
@@ -34,6 +35,13 @@ LATER = (0, 100, 200)
 """Arrivals that overtake a request of each lane; so everybody's turn comes."""
 EACH_LATER = 16
 """Arrivals that overtake for each other request of the same client."""
+
+MOST_WAITING, LONGEST_S = 60, 5.0
+"""In each lane, once its first has waited so long: who waits has a thread, and a database that says nothing must not take all."""
+
+
+class NoTurn(Exception):
+    """Many wait, and none of them gets a turn."""
 
 
 class Hand:
@@ -56,10 +64,10 @@ class Hand:
 
 
 class _Waiting:
-    __slots__ = ("client", "granted", "hand", "rank")
+    __slots__ = ("client", "granted", "hand", "rank", "since")
 
-    def __init__(self, client: str, rank: int) -> None:
-        self.client, self.rank = client, rank
+    def __init__(self, client: str, rank: int, since: float) -> None:
+        self.client, self.rank, self.since = client, rank, since
         self.hand: Hand | None = None
         self.granted = threading.Lock()
         self.granted.acquire()
@@ -71,7 +79,8 @@ class _Waiting:
 class Hands:
     """Of one process. Safe between threads."""
 
-    def __init__(self, make: Callable[[], Hand] = Hand) -> None:
+    def __init__(self, make: Callable[[], Hand] = Hand, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
         self._free = [make() for _ in range(HANDS)]
         self._lock = threading.Lock()
         self._order = itertools.count()
@@ -80,14 +89,15 @@ class Hands:
         self._of_client: dict[str, int] = {}
 
     def take(self, client: str, lane: Lane) -> Hand:
-        """Waits for this client's turn. Whoever takes a hand gives it back."""
+        """Waits for this client's turn. Whoever takes a hand gives it back. Raises NoTurn."""
         with self._lock:
-            order = next(self._order)
+            now, order = self._now(), next(self._order)
+            self._check_turns_come(lane, now)
             same = self._of_client.get(client, 0)
             self._of_client[client] = same + 1
             if self._may_work(lane):
                 return self._granted(client, lane)
-            waiting = _Waiting(client, order + LATER[lane] + EACH_LATER * same)
+            waiting = _Waiting(client, order + LATER[lane] + EACH_LATER * same, now)
             heapq.heappush(self._waiting[lane], waiting)
         waiting.granted.acquire()
         assert waiting.hand is not None
@@ -101,6 +111,11 @@ class Hands:
                 waiting = heapq.heappop(self._waiting[lane])
                 waiting.hand = self._granted(waiting.client, lane)
                 waiting.granted.release()
+
+    def _check_turns_come(self, lane: Lane, now: float) -> None:
+        queue = self._waiting[lane]
+        if len(queue) >= MOST_WAITING and queue[0].since + LONGEST_S < now:
+            raise NoTurn
 
     def _may_work(self, lane: Lane) -> bool:
         if lane is Lane.MOVE:

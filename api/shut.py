@@ -1,5 +1,6 @@
 """Who was refused by the limits again and again: remembered, so that the next refusal need not be worked out."""
 
+import math
 import threading
 import time
 from collections import OrderedDict
@@ -26,7 +27,7 @@ class Shut:
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
-        self._refused: OrderedDict[tuple[str, str], tuple[int, float]] = OrderedDict()
+        self._refused: OrderedDict[tuple[str, str], tuple[int, float, float]] = OrderedDict()
         self._lock = threading.Lock()
 
     def refused(self, client: str, method: str | None, wait_s: int) -> None:
@@ -35,9 +36,9 @@ class Shut:
             return
         now = self._now()
         with self._lock:
-            count, until = self._refused.pop((client, method), (0, 0.0))
+            count, until, _ = self._refused.pop((client, method), (0, 0.0, 0.0))
             count = count + 1 if now < until + LONGEST_S else 1
-            self._refused[client, method] = (count, now + min(float(wait_s), LONGEST_S))
+            self._refused[client, method] = (count, now + min(float(wait_s), LONGEST_S), now + wait_s)
             while len(self._refused) > MOST:
                 self._refused.popitem(last=False)
 
@@ -48,6 +49,11 @@ class Shut:
             return False, False
         now = self._now()
         return now < known[1] + LONGEST_S, now < known[1]
+
+    def wait_s(self, client: str, method: str) -> int:
+        """What the limit last said, less what has passed since."""
+        known = self._refused.get((client, method))
+        return 1 if known is None else max(1, math.ceil(known[2] - self._now()))
 
 
 SHUT = Shut()

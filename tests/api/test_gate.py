@@ -7,11 +7,12 @@ import msgspec
 import pytest
 
 from api import endpoint
-from api.gate import MOST_HELD, Gate
-from api.hands import HANDS, Hand, Hands, Lane
+from api.gate import ALIVE, MOST_HELD, Gate
+from api.hands import HANDS, Hand, Hands, Lane, NoTurn
 from api.intake import Intake
 from api.limiter import Limiter, Policy
 from api.shut import LONGEST_S, PATIENCE, Shut
+from games import traces
 from tests.accounts.clock import Clock
 from tests.api.client import Client
 from tests.api.streams import Cut, Whole
@@ -111,8 +112,76 @@ def test_the_gate_answers_itself_and_asks_nobody() -> None:
     assert ("too_many_requests", b"let through") == (msgspec.json.decode(bodies[0])["code"], bodies[1])
     assert [BO] == [each["HTTP_AUTHORIZATION"] for each in door.asked]
     ((status, headers),) = door.heard
-    assert ("429 Too Many Requests", "1", str(len(bodies[0]))) == (status, headers["Retry-After"], headers["Content-Length"])
+    assert ("429 Too Many Requests", "5", str(len(bodies[0]))) == (status, headers["Retry-After"], headers["Content-Length"])
     assert {"Request-Id", "Cache-Control", "Vary"} <= headers.keys()
+
+
+def test_who_is_told_to_wait_is_told_how_long_the_limit_said() -> None:
+    clock = Clock()
+    door = Door(Shut(clock))
+    refused(door.shut, PATIENCE, wait_s=30)
+    door.ask()
+    clock.pass_s(LONGEST_S)
+    refused(door.shut, 1, wait_s=29)
+    clock.pass_s(0.5)
+    door.ask()
+
+    assert ["30", "29"] == [headers["Retry-After"] for _, headers in door.heard]
+
+
+@pytest.mark.parametrize(
+    ("allowed", "told", "vary"),
+    [
+        (["*"], "*", "Authorization"),
+        (["https://a.example"], "https://a.example", "Authorization, Origin"),
+        (["https://b.example"], None, "Authorization, Origin"),
+    ],
+)
+def test_pages_that_may_read_answers_may_read_the_gates(
+    monkeypatch: pytest.MonkeyPatch, allowed: list[str], told: str | None, vary: str
+) -> None:
+    monkeypatch.setattr("django.conf.settings.CORS_ORIGINS", allowed)
+    door = Door()
+    refused(door.shut, PATIENCE)
+    door.ask(HTTP_ORIGIN="https://a.example")
+    ((_, headers),) = door.heard
+
+    assert (told, vary, "nosniff") == (
+        headers.get("Access-Control-Allow-Origin"),
+        headers["Vary"],
+        headers["X-Content-Type-Options"],
+    )
+    assert (told is not None) == ("Retry-After" in headers.get("Access-Control-Expose-Headers", ""))
+
+
+def test_whether_the_process_lives_is_told_though_every_hand_is_busy() -> None:
+    door = Door()
+    for number in range(HANDS):
+        door._hands.take(f"player {number}", Lane.MOVE)
+    body = door.ask(PATH_INFO=ALIVE)
+
+    assert b"let through" == b"".join(body)
+
+
+def test_who_would_wait_for_ever_is_told_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nobody_moves(client: str, lane: Lane) -> Hand:
+        raise NoTurn
+
+    door = Door()
+    monkeypatch.setattr(door._hands, "take", nobody_moves)
+    (body,) = door.ask()
+    ((status, headers),) = door.heard
+
+    assert ("503 Service Unavailable", "1", "busy") == (status, headers["Retry-After"], msgspec.json.decode(body)["code"])
+
+
+def test_no_request_bears_the_number_of_the_one_before() -> None:
+    numbers: list[str | None] = []
+    door = Door(answer=lambda: numbers.append(traces.request_id.get()) or [])  # type: ignore[func-returns-value]  # always None
+    traces.request_id.set("of the one before")
+    door.ask()
+
+    assert [None] == numbers
 
 
 def test_who_floods_is_told_late() -> None:
@@ -181,10 +250,11 @@ def test_an_application_that_fails_keeps_no_hand() -> None:
         raise ZeroDivisionError
 
     door = Door(answer=fails)
-    with pytest.raises(ZeroDivisionError):
+    with pytest.raises(ZeroDivisionError) as held:
         door.ask()
 
-    assert HANDS == door.hands
+    assert HANDS == door.hands  # though somebody still looks at the error
+    assert held.tb is not None
 
 
 def test_a_file_is_read_whole_so_that_a_client_who_does_not_read_keeps_no_hand() -> None:

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 import pytest
 from django.db import connections
 
-from api.hands import HANDS, MOST_OTHERS, Hand, Hands, Lane
+from api.hands import HANDS, LONGEST_S, MOST_OTHERS, Hand, Hands, Lane, NoTurn
+from tests.accounts.clock import Clock
 from tests.processes import await_that
 
 ANN, BO, CY, DI = "ann", "bo", "cy", "di"
@@ -116,6 +117,23 @@ def test_who_floods_gets_one_hand_however_many_are_free() -> None:
     await_that(lambda: crowd.turns == [BO])
 
     assert [] == nobody_yet
+
+
+def test_where_turns_do_not_come_some_wait_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("api.hands.MOST_WAITING", 2)
+    clock, crowd = Clock(), Crowd()
+    crowd.hands = Hands(now=clock)
+    with crowd.all_at_work():
+        crowd.waits(ANN, Lane.OTHER)
+        crowd.waits(BO, Lane.OTHER)
+        crowd.waits(CY, Lane.OTHER)  # not for long yet
+        clock.pass_s(LONGEST_S + 0.1)
+        with pytest.raises(NoTurn):
+            crowd.hands.take(DI, Lane.OTHER)
+        crowd.waits(DI, Lane.MOVE)
+
+    assert [DI, ANN, BO, CY] == crowd.turns
+    assert {} == crowd.hands._of_client
 
 
 def test_clients_who_asked_and_went_are_forgotten() -> None:
