@@ -84,6 +84,7 @@ def test_a_case_is_claimed_laid_open_and_ruled_and_each_look_is_kept(group: UUID
     assert [] == verify_game(current.id)
 
 
+@pytest.mark.long
 def test_two_of_a_group_change_a_game_that_is_over(group: UUID, judge: Judge) -> None:
     second, current = Judge("Sam", group=group), within(group, shown())
     dispute = disputed(current, kind="result")
@@ -95,6 +96,7 @@ def test_two_of_a_group_change_a_game_that_is_over(group: UUID, judge: Judge) ->
     assert "ruled" == state(dispute)
 
 
+@pytest.mark.long
 def test_who_sits_in_a_groups_game_judges_none_of_its_disputes(group: UUID) -> None:
     player = Judge("Pia", group=group)
     current = within(group, dealt(player.id, guest("Bo")))
@@ -118,6 +120,7 @@ def test_nothing_else_of_the_admin_is_open(judge: Judge, current: Current) -> No
     assert not [each for each in pages if f'"{each}"' in index]
 
 
+@pytest.mark.long
 def test_rights_that_are_left_of_other_times_open_nothing(group: UUID, current: Current) -> None:
     """Somebody who judged for the site, is not let in there any more, and judges for a group."""
     former = Judge("Fay", group=group)

@@ -3,6 +3,8 @@
 from typing import Any
 from uuid import UUID, uuid4
 
+import pytest
+
 from games import clock, timers
 from games.models import Deadline, Dispute, Game, Order
 from games.operations import bots
@@ -189,6 +191,7 @@ def test_a_dispute_sent_again_and_again_holds_the_table_no_longer() -> None:
     assert "active" == bo.get(game)["status"]
 
 
+@pytest.mark.long
 def test_what_a_moderator_lets_go_on_its_filer_stops_no_more() -> None:
     ann, bo, judge, key = guest(), guest(), moderator(), str(uuid4())
     game = begin(ann, bo, on_dispute="pause")
@@ -215,6 +218,7 @@ def test_a_game_that_is_over_stands_still_for_nobody() -> None:
     assert not ann.get(f"{DISPUTES}/{dispute}")["frozen"]
 
 
+@pytest.mark.long
 def test_a_freeze_that_ended_by_itself_holds_nothing_that_is_stopped_later() -> None:
     ann, bo, judge = guest(), guest(), moderator()
     game = begun(ann, bo, pace="async_slow")

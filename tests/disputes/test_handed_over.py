@@ -2,6 +2,8 @@
 
 from uuid import UUID
 
+import pytest
+
 from games.operations.verify import verify_game
 from tests.api.client import Client, guest
 from tests.api.tables import GAMES, begin
@@ -18,6 +20,7 @@ def offered(ann: Client, bo: Client, heir: Client) -> tuple[str, int]:
     return game, version
 
 
+@pytest.mark.long
 def test_an_offer_that_waits_is_void_after_a_rewind_and_its_heir_finds_nothing() -> None:
     ann, bo, heir = guest("Ann"), guest("Bo"), guest("Dee")
     game, version = offered(ann, bo, heir)

@@ -78,6 +78,7 @@ def test_a_game_that_goes_on_comes_back_to_all_and_its_second_end_is_told_again(
     assert (409, "phase_over") == (late.status, late.code)
 
 
+@pytest.mark.long
 def test_who_watches_with_a_delay_never_goes_back_behind_an_end_that_was_shown() -> None:
     ann, bo, watcher = guest(), guest(), guest()
     game = finish(ann, bo, visibility="public", spectators="delayed")
@@ -91,6 +92,7 @@ def test_who_watches_with_a_delay_never_goes_back_behind_an_end_that_was_shown()
     assert [] == verify_game(identifier(game))
 
 
+@pytest.mark.long
 def test_a_rematch_that_was_agreed_to_goes_on_beside_a_game_that_goes_on_again() -> None:
     ann, bo = guest(), guest()
     game = finish(ann, bo)

@@ -2,6 +2,8 @@
 
 from uuid import UUID
 
+import pytest
+
 from accounts.blocks import block
 from games.models import Ruling
 from games.operations.verify import verify_game
@@ -79,6 +81,7 @@ def test_who_proposed_takes_it_back_and_may_decide_otherwise() -> None:
     assert "ruled" == judge.post(f"{MOD}/{dispute}/rulings", {"action": "reject", "reason": "lawful"}, expected=201)["state"]
 
 
+@pytest.mark.long
 def test_what_was_not_agreed_to_is_not_proposed_again_by_the_same_key() -> None:
     _, judge, second, dispute, asked = proposed()
     second.post(f"{MOD}/{dispute}/disapprove")
@@ -90,6 +93,7 @@ def test_what_was_not_agreed_to_is_not_proposed_again_by_the_same_key() -> None:
     assert (422, "not_proposed") == ((h := second.ask("POST", f"{MOD}/{dispute}/approve")).status, h.code)
 
 
+@pytest.mark.long
 def test_who_ruled_before_agrees_to_no_appeal_where_somebody_else_can() -> None:
     ann, judge, second, dispute, _ = proposed()
     second.post(f"{MOD}/{dispute}/approve")
