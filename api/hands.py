@@ -29,8 +29,10 @@ class Lane(IntEnum):
     LAST = 2
 
 
-MOST_OTHERS, MOST_LAST = 4, 1
-"""Hands at once for whatever is no move; and of these for what comes last."""
+MOST_OTHERS, MOST_BESIDE_MOVES, MOST_LAST = 4, 2, 1
+"""Hands at once for whatever is no move; while games are played; and of these for what comes last."""
+PLAYED_S = 1.0
+"""So long after a move games are being played."""
 LATER = (0, 100, 200)
 """Arrivals that overtake a request of each lane; so everybody's turn comes."""
 EACH_LATER = 16
@@ -80,7 +82,7 @@ class Hands:
     """Of one process. Safe between threads."""
 
     def __init__(self, make: Callable[[], Hand] = Hand, now: Callable[[], float] = time.monotonic) -> None:
-        self._now = now
+        self._now, self._played_until = now, -1.0
         self._free = [make() for _ in range(HANDS)]
         self._lock = threading.Lock()
         self._order = itertools.count()
@@ -106,7 +108,7 @@ class Hands:
     def give_back(self, hand: Hand) -> None:
         with self._lock:
             self._put_back(hand)
-            if any(self._waiting) and (ready := [each for each in Lane if self._waiting[each] and self._may_work(each)]):
+            while any(self._waiting) and (ready := [each for each in Lane if self._waiting[each] and self._may_work(each)]):
                 lane = min(ready, key=lambda each: self._waiting[each][0])
                 waiting = heapq.heappop(self._waiting[lane])
                 waiting.hand = self._granted(waiting.client, lane)
@@ -120,11 +122,14 @@ class Hands:
     def _may_work(self, lane: Lane) -> bool:
         if lane is Lane.MOVE:
             return bool(self._free)
-        return bool(self._free) and self._others < MOST_OTHERS and (lane is Lane.OTHER or self._last < MOST_LAST)
+        most = MOST_OTHERS if self._now() >= self._played_until else MOST_BESIDE_MOVES
+        return bool(self._free) and self._others < most and (lane is Lane.OTHER or self._last < MOST_LAST)
 
     def _granted(self, client: str, lane: Lane) -> Hand:
         hand = self._free.pop()
         hand.client, hand.lane = client, lane
+        if lane is Lane.MOVE:
+            self._played_until = self._now() + PLAYED_S
         self._others += lane is not Lane.MOVE
         self._last += lane is Lane.LAST
         return hand

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import pytest
 from django.db import connections
 
-from api.hands import HANDS, LONGEST_S, MOST_OTHERS, Hand, Hands, Lane, NoTurn
+from api.hands import HANDS, LONGEST_S, MOST_BESIDE_MOVES, MOST_OTHERS, PLAYED_S, Hand, Hands, Lane, NoTurn
 from tests.accounts.clock import Clock
 from tests.processes import await_that
 
@@ -18,7 +18,8 @@ class Crowd:
     """Threads that ask for a hand and note whose turn it was."""
 
     def __init__(self) -> None:
-        self.hands = Hands()
+        self.clock = Clock()
+        self.hands = Hands(now=self.clock)
         self.turns: list[str] = []
         self._threads: list[threading.Thread] = []
 
@@ -101,10 +102,27 @@ def test_whatever_is_no_move_leaves_hands_to_moves() -> None:
     reads = [crowd.hands.take(f"reader {number}", Lane.OTHER) for number in range(MOST_OTHERS)]
     crowd.waits(ANN, Lane.OTHER)
     moves = [crowd.hands.take(f"mover {number}", Lane.MOVE) for number in range(HANDS - MOST_OTHERS)]
-    crowd.hands.give_back(reads[0])
+    for hand in reads[: MOST_OTHERS - MOST_BESIDE_MOVES]:
+        crowd.hands.give_back(hand)
+    nobody_yet = list(crowd.turns)
+    crowd.hands.give_back(reads[-1])
     await_that(lambda: crowd.turns == [ANN])
 
-    assert HANDS - MOST_OTHERS == len(moves)
+    assert (HANDS - MOST_OTHERS, []) == (len(moves), nobody_yet)
+
+
+def test_when_nobody_plays_any_more_all_who_wait_and_may_have_their_turn_at_once() -> None:
+    crowd = Crowd()
+    move = crowd.hands.take("mover", Lane.MOVE)
+    reads = [crowd.hands.take(f"reader {number}", Lane.OTHER) for number in range(MOST_BESIDE_MOVES)]
+    for client in (ANN, BO):
+        crowd.waits(client, Lane.OTHER)
+    nobody_yet = list(crowd.turns)
+    crowd.clock.pass_s(PLAYED_S)
+    crowd.hands.give_back(move)
+    await_that(lambda: sorted(crowd.turns) == [ANN, BO])
+
+    assert (MOST_BESIDE_MOVES, []) == (len(reads), nobody_yet)
 
 
 def test_who_floods_gets_one_hand_however_many_are_free() -> None:
