@@ -20,7 +20,19 @@ from accounts.names import clean_name
 from accounts.recent import RECENT, RecentTokens
 from accounts.scopes import OF_A_PLAYER, held, written
 
-__all__ = ["PREFIX", "HasId", "HeldToken", "digest_of", "find", "good_among", "held_by", "issue", "revoke", "revoke_all"]
+__all__ = [
+    "PREFIX",
+    "HasId",
+    "HeldToken",
+    "digest_of",
+    "find",
+    "good_among",
+    "held_by",
+    "issue",
+    "revision",
+    "revoke",
+    "revoke_all",
+]
 
 PREFIX = "cg_"
 USE_IS_NOTED_EVERY = timedelta(hours=1)
@@ -96,8 +108,14 @@ def find(value: str, recent: RecentTokens = RECENT) -> Identity | None:
     digest = digest_of(value)
     if recent.would_know(digest):
         asked_at = recent.now()
-        recent.confirm(asked_at, _asked(REVISION)[0])
+        recent.confirm(asked_at, revision())
     return recent.get(digest) or _look_up(digest, recent)
+
+
+def revision() -> int:
+    """Another number means that some token may have ended, or its player been shut out; that one ran out changes no number."""
+    number: int = _asked(REVISION)[0]
+    return number
 
 
 def good_among(digests: Sequence[bytes]) -> set[bytes]:
@@ -112,11 +130,11 @@ def _look_up(digest: bytes, recent: RecentTokens) -> Identity | None:
     row = _asked(FIND, digest)
     if row is None:
         return None
-    player_id, name, kind, is_staff, is_superuser, token_id, scopes, lifetime_s, revision, use_is_due = row
+    player_id, name, kind, is_staff, is_superuser, token_id, scopes, lifetime_s, number, use_is_due = row
     if use_is_due:
         _note_use(digest)
     identity = Identity(player_id, name, kind, is_staff, is_superuser, token_id, held(scopes))
-    recent.keep(digest, identity, asked_at, lifetime_s, revision)
+    recent.keep(digest, identity, asked_at, lifetime_s, number)
     return identity
 
 

@@ -13,7 +13,7 @@ from accounts.identity import Identity
 from api.instants import stamp
 from api.problems import Problem
 
-__all__ = ["BearerAuthentication"]
+__all__ = ["BearerAuthentication", "refuse_ended"]
 
 HEADER = re.compile(r"(?:Bearer|bearer|BEARER) (cg_[A-Za-z0-9_-]{43})")
 """One token and nothing else; so controls, other alphabets, a second token and endless headers all fail before the database."""
@@ -30,12 +30,17 @@ class BearerAuthentication(BaseAuthentication):
         if not (match := HEADER.fullmatch(header)):
             _refuse("bad_authorization", "Write the header as: Authorization: Bearer cg_ and the 43 characters after it.")
         if not (identity := tokens.find(match[1])):
-            _refuse_banned(match[1])
-            _refuse("unknown_token", "This token is unknown, or it has ended.")
+            refuse_ended(match[1])
         return identity, identity.token_id
 
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"
+
+
+def refuse_ended(value: str) -> NoReturn:
+    """As anybody is refused who shows a token that is good no more."""
+    _refuse_banned(value)
+    _refuse("unknown_token", "This token is unknown, or it has ended.")
 
 
 def _refuse_banned(value: str) -> None:

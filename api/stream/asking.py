@@ -12,7 +12,7 @@ from starlette.requests import Request
 from accounts.addresses import client_address
 from accounts.identity import Identity
 from api import parameters
-from api.authentication import BearerAuthentication
+from api.authentication import BearerAuthentication, refuse_ended
 from api.limiter import Charge
 from api.limits import LIMITS
 from api.parameters import Parameters
@@ -20,6 +20,7 @@ from api.problems import Problem, malformed, missing_scope, unauthenticated
 from api.roles import right_of
 from api.stream.answers import EVENTS, JSON
 from api.stream.database import ask
+from api.stream.tokens import TOKENS
 
 MOST_WAIT_S = 30
 LONGEST_CURSOR = 8000
@@ -73,6 +74,12 @@ async def asking(request: Request, operation: str, *more: str) -> Asking:
     token = seen.META["HTTP_AUTHORIZATION"].partition(" ")[2]
     wait = query.whole("wait", most=MOST_WAIT_S) or 0
     return Asking(who, token, after, after_at, wait, form == EVENTS, query.hash(), query.text("after") if last else None)
+
+
+async def check_still_good(asked: Asking) -> None:
+    """Who has waited hears nothing that was not theirs to hear any more. Raises what an ended token is refused with: 401, 403."""
+    if not TOKENS.is_good(asked.token):
+        await ask(refuse_ended, asked.token)
 
 
 def game_id(request: Request) -> UUID:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from api.problems import Problem
 from api.stream.answers import OPEN, Events, answer, event, nothing
-from api.stream.asking import Asking, asking, game_id
+from api.stream.asking import Asking, asking, check_still_good, game_id
 from api.stream.database import TROUBLE, ask
 from api.stream.places import PLACES
 from api.stream.pulse import CHECK_S, RETRY_S, Pulse
@@ -45,15 +45,14 @@ async def watch_game(request: Request) -> Response:
         raise Problem(409, "cursor_ahead", members={"version": shown.version})
     if asked.events and current.table.is_over and after == current.version:
         return nothing(request)
-    leave = PLACES.take(asked.who.token_id)
+    leave, let_go = PLACES.take(asked.who.token_id), TOKENS.hold(asked.token)
     if asked.events:
-        return Events(
-            request, _events(asked, current, shown, shown.version if after is None else after), leave, TOKENS.hold(asked.token)
-        )
+        return Events(request, _events(asked, current, shown, shown.version if after is None else after), leave, let_go)
     try:
         return answer(request, await _page(asked, current, after or 0))
     finally:
         leave()
+        let_go()
 
 
 async def _check_sight(current: Current, viewer: UUID) -> None:
@@ -70,7 +69,8 @@ async def _shown(current: Current, viewer: UUID) -> Current:
 async def _page(asked: Asking, current: Current, after: int) -> dict[str, object]:
     """What came after `after`, at once if there is something, else when something comes or the wait is over."""
     async with WATCH.game(current) as watched:
-        now = await _moved(watched, current, asked.who.id, after, time.monotonic() + asked.wait)
+        now = await _moved(watched, current, asked, after)
+    await check_still_good(asked)
     await _check_sight(now, asked.who.id)
     if not await ask(continues, now, current):
         raise OtherHistory(version_for(now, asked.who.id))
@@ -79,13 +79,14 @@ async def _page(asked: Asking, current: Current, after: int) -> dict[str, object
     return {"version": shown.version, "entries": page, "more": after + len(page) < shown.version}
 
 
-async def _moved(watched: WatchedGame, current: Current, viewer: UUID, after: int, end: float) -> Current:
-    """The game once it is past `after`, over or of another history; or as it is at the end of the wait."""
+async def _moved(watched: WatchedGame, current: Current, asked: Asking, after: int) -> Current:
+    """The game once it is past `after`, over or of another history; or as it is at the end of the wait, or of the token."""
+    viewer, end = asked.who.id, time.monotonic() + asked.wait
     while True:
         ring, now = watched.next_ring, watched.current
         left = end - time.monotonic()
         is_news = version_for(now, viewer) > after or now.table.is_over or not holds(now, current)
-        if is_news or left <= 0 or stopping().is_set():
+        if is_news or left <= 0 or stopping().is_set() or not TOKENS.is_good(asked.token):
             return now
         await wait_for(ring, left)
 

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from api.stream.answers import OPEN, Events, answer, event
-from api.stream.asking import Asking, asking
+from api.stream.asking import Asking, asking, check_still_good
 from api.stream.database import TROUBLE, ask
 from api.stream.places import PLACES
 from api.stream.pulse import CHECK_S, RETRY_S, Pulse
@@ -28,13 +28,14 @@ async def watch_mine(request: Request) -> Response:
     """GET /stream/v1/me: server-sent events, or with Accept: application/json a long-poll."""
     asked = await asking(request, "watch_games")
     known = _known(asked)
-    leave = PLACES.take(asked.who.token_id)
+    leave, let_go = PLACES.take(asked.who.token_id), TOKENS.hold(asked.token)
     if asked.events:
-        return Events(request, _events(asked, known), leave, TOKENS.hold(asked.token))
+        return Events(request, _events(asked, known), leave, let_go)
     try:
         return answer(request, await _page(asked, known))
     finally:
         leave()
+        let_go()
 
 
 def _known(asked: Asking) -> Seen | None:
@@ -71,6 +72,7 @@ async def _page(asked: Asking, known: Seen | None) -> JsonObject:
         while True:
             ring = bell.next_ring
             look = await _look(asked.who.id, known)
+            await check_still_good(asked)
             left = end - time.monotonic()
             if look.games or look.reset or left <= 0 or known is None or stopping().is_set():
                 return {"cursor": look.known.cursor(), "games": look.games, "reset": look.reset}

@@ -4,10 +4,11 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
-from accounts.tokens import digest_of, good_among
+from accounts.tokens import digest_of, good_among, revision
 from api.stream.database import ask
 
 CHECK_S = 5.0
+"""That a token has run out is seen at the next check; what else may end one raises the number, which is asked for each time."""
 
 
 class OpenTokens:
@@ -17,6 +18,7 @@ class OpenTokens:
         self._open: Counter[bytes] = Counter()
         self._ended: set[bytes] = set()
         self._checked = time.monotonic()
+        self._revision = 0
 
     def hold(self, token: str) -> Callable[[], None]:
         """To be called when a stream opens with this token; what is returned, once, when it closes."""
@@ -29,6 +31,16 @@ class OpenTokens:
 
     def is_due(self) -> bool:
         return bool(self._open) and time.monotonic() - self._checked >= CHECK_S
+
+    async def look(self) -> bool:
+        """Whether some of them were just found to have ended. Raises what the database raises, and then knows what it knew."""
+        if not self._open:
+            return False
+        number, known = await ask(revision), self._ended
+        if number != self._revision or self.is_due():
+            await self.check()
+            self._revision = number
+        return bool(self._ended - known)
 
     async def check(self) -> None:
         """Asks for all. Raises what the database raises, and then knows what it knew."""

@@ -74,14 +74,17 @@ class Watch:
     async def _ring_at_the_end(self) -> None:
         """So that who waits need not wait for the end too."""
         await stopping().wait()
+        self._ring_all()
+
+    def _ring_all(self) -> None:
         for bell in [*self._games.values(), *self._players.values()]:
             bell.ring()
 
     async def _poll(self) -> None:
         """One look at everything that is watched, and at the clock: the event loop itself never asks for the time."""
         await keep_time()
-        if TOKENS.is_due():
-            await TOKENS.check()
+        if await TOKENS.look():
+            self._ring_all()
         if self._games:
             await self._look_at_games(dict(self._games))
         if self._players:

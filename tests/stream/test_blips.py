@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
@@ -10,9 +11,10 @@ import pytest
 from django.db import Error, OperationalError, connection
 from psycopg.sql import SQL, Identifier
 
+from accounts.bans import ban
 from accounts.guests import create_guest
-from accounts.models import Player
-from accounts.tokens import revoke_all
+from accounts.models import Player, Token
+from accounts.tokens import digest_of, issue, revoke_all
 from api.stream.tokens import OpenTokens
 from games.operations import hints
 from tests.database import administrator
@@ -103,6 +105,41 @@ def test_a_stream_ends_soon_after_its_token(live: Live, played: Played) -> None:
         heard = next(event for event in of_other if event.name != "beat")
 
     assert (["bye", "bye"], "entry") == (ends, heard.name)
+
+
+def test_that_something_ended_a_token_is_known_at_the_next_look() -> None:
+    ended, good = create_guest("Ada"), create_guest("Bo")
+    tokens = OpenTokens()
+    for each in (ended, good):
+        tokens.hold(each.token)
+    before = asyncio.run(tokens.look())
+    revoke_all(ended.player)
+    after = [asyncio.run(tokens.look()) for _ in range(2)]
+
+    assert (False, [True, False]) == (before, after)
+    assert [False, True] == [tokens.is_good(each.token) for each in (ended, good)]
+
+
+@pytest.mark.parametrize("shuts_out", [False, True])
+def test_who_waits_with_a_token_that_ends_hears_that_and_nothing_else(live: Live, played: Played, shuts_out: bool) -> None:
+    player = Player.objects.get(id=played.current.seats[0].player_id)
+    token = issue(player, "a phone")
+    mine, cursor = f"{live.stream_url}/stream/v1/me", get(f"{live.stream_url}/stream/v1/me", played.tokens[0]).json()["cursor"]
+    with ThreadPoolExecutor() as pool:
+        waiting = [
+            pool.submit(get, mine, played.tokens[0], after=cursor, wait=30),
+            pool.submit(get, played.url, token, after=played.current.version, wait=30),
+        ]
+        await_that(lambda: Token.objects.filter(digest=digest_of(token)).exclude(last_used_at=None).exists())
+        if shuts_out:
+            ban(player, "abuse", until=None, by=None)
+        else:
+            revoke_all(player)
+        heard = [each.result() for each in waiting]
+
+    assert [(403, "banned") if shuts_out else (401, "unknown_token")] * 2 == [
+        (each.status_code, each.json()["code"]) for each in heard
+    ]
 
 
 def _laid(site: Site) -> tuple[str, str]:
