@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from api import cors
+from api.connections import give_up_on_who_does_not_read
 from api.hands import Hand, Hands, Lane, NoTurn
 from api.intake import INTAKE, Busy, CutOff, Intake
 from api.problems import MEDIA_TYPE, Problem
@@ -46,9 +47,13 @@ class Gate:
         self._application, self._hands = application, hands
         self._shut, self._intake, self._pause = shut, intake, pause
         self._room_to_hold = threading.Semaphore(MOST_HELD)
+        self._is_open = False
 
     def __call__(self, wsgi: Environ, start_response: "StartResponse") -> Iterable[bytes]:
         traces.request_id.set(None)  # of the request that this thread had before
+        if not self._is_open:
+            self._is_open = True
+            give_up_on_who_does_not_read()
         if wsgi["PATH_INFO"] == ALIVE:
             return self._application(wsgi, start_response)
         client, method = client_of(wsgi), wsgi["REQUEST_METHOD"]

@@ -13,6 +13,7 @@ from uuid import UUID
 import redis.asyncio
 from django.conf import settings
 
+from api.connections import give_up_on_who_does_not_read
 from api.stream.database import ask
 from api.stream.stopping import stopping, wait_for
 from api.stream.timekeeping import keep_time
@@ -68,6 +69,7 @@ class Watch:
     def _start(self) -> None:
         """The tasks that ring, with the first stream of the process."""
         if not self._tasks:
+            give_up_on_who_does_not_read()
             works = [_again_and_again(self._poll), _again_and_again(self._listen), self._ring_at_the_end()]
             self._tasks = [asyncio.create_task(work) for work in works]
 

@@ -1,5 +1,6 @@
 """Who floods is answered before a request costs anything, and late."""
 
+import socket
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -7,6 +8,7 @@ import msgspec
 import pytest
 
 from api import endpoint
+from api.connections import UNREAD_S
 from api.gate import ALIVE, MOST_HELD, Gate
 from api.hands import HANDS, Hand, Hands, Lane, NoTurn
 from api.intake import Intake
@@ -182,6 +184,15 @@ def test_no_request_bears_the_number_of_the_one_before() -> None:
     door.ask()
 
     assert [None] == numbers
+
+
+def test_who_reads_nothing_of_what_it_asked_for_is_hung_up_on_by_the_kernel() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        Door().ask()
+        with socket.create_connection(listening.getsockname()), listening.accept()[0] as accepted:
+            patience_ms = accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
+
+    assert UNREAD_S * 1000 == patience_ms
 
 
 def test_who_floods_is_told_late() -> None:
