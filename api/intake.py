@@ -2,6 +2,7 @@
 
 The server waits for a body without end and tells nobody whose it is. So bodies that are on their way are counted, in all and by
 address; and once one has been on its way too long, the connections of its address that were answered nothing since are hung up.
+Behind a trusted proxy bodies are counted by the address that the proxy saw; what is hung up on are the proxy's connections.
 """
 
 import itertools
@@ -12,6 +13,7 @@ from collections.abc import Callable
 from io import BytesIO
 from typing import Any
 
+from accounts.addresses import address_of
 from api import connections
 from api.bodies import MOST_BYTES, MOST_TAKEN_IN
 
@@ -56,22 +58,22 @@ class Intake:
         if not length or length == "0" or not length.isascii() or not length.isdigit() or len(length) > 8:
             return
         with self._room:
-            number = self._begun(wsgi["REMOTE_ADDR"])
+            number = self._begun(address_of(wsgi), wsgi["REMOTE_ADDR"])
         try:
             wsgi["wsgi.input"] = BytesIO(_read(wsgi["wsgi.input"], int(length)))
         finally:
             with self._room:
-                self._ended(number)
+                self._ended(number, address_of(wsgi))
                 self._room.notify_all()
 
-    def _begun(self, address: str) -> int:
+    def _begun(self, address: str, peer: str) -> int:
         now = self._now()
         if self._coming and now >= self._looks_at:
             self._hang_up_on_the_slow(now)
         if not self._room.wait_for(lambda: self._has_room_for(address), self._patience_s):
             raise Busy
         number = next(self._number)
-        self._coming[number] = now, address
+        self._coming[number] = now, peer
         self._of_address[address] += 1
         return number
 
@@ -81,11 +83,11 @@ class Intake:
     def _hang_up_on_the_slow(self, now: float) -> None:
         """Their reads end at once. No thread looks after them: while nobody comes they are in nobody's way."""
         self._looks_at = now + 1
-        for address in {address for since, address in self._coming.values() if since + LONGEST_S <= now}:
-            self._hang_up(address, LONGEST_S)
+        for peer in {peer for since, peer in self._coming.values() if since + LONGEST_S <= now}:
+            self._hang_up(peer, LONGEST_S)
 
-    def _ended(self, number: int) -> None:
-        _, address = self._coming.pop(number)
+    def _ended(self, number: int, address: str) -> None:
+        del self._coming[number]
         self._of_address[address] -= 1
         if not self._of_address[address]:
             del self._of_address[address]

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, cast
 
 import django
+from django.conf import settings
 from django.core.handlers.exception import convert_exception_to_response
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
-from django.db import close_old_connections, connections
+from django.db import close_old_connections, connections, reset_queries
 from django.http import HttpRequest, HttpResponse
 from django.middleware.security import SecurityMiddleware
 
@@ -51,6 +52,8 @@ class _Door:
         if not environ["PATH_INFO"].startswith(PREFIX):
             return self._all(environ, start_response)
         close_old_connections()
+        if settings.DEBUG:
+            reset_queries()  # which Django keeps then
         response = cast(HttpResponse, self._api(_Request(environ)))
         start_response(f"{response.status_code} {response.reason_phrase}", [*response.items()])
         return response if response._resource_closers else [response.content]  # type: ignore[attr-defined]  # Django's own

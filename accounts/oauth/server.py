@@ -1,5 +1,6 @@
 """oauthlib's server as this site runs it: codes with PKCE and refresh tokens, and access tokens that are tokens of ours."""
 
+import re
 from typing import Any
 
 from allauth.idp.oidc.internal.oauthlib.request_validator import OAuthLibRequestValidator
@@ -18,6 +19,8 @@ from accounts.scopes import FOR_APPS, OPENID
 
 __all__ = ["AppServer"]
 
+CHALLENGE = re.compile("[A-Za-z0-9_-]{43}")
+"""A SHA-256 in base64url; of another nothing could ever be the verifier."""
 GRANTS = ("authorization_code", "refresh_token")
 
 
@@ -93,4 +96,6 @@ def _check_modes(request: Request) -> dict[str, str]:
         raise errors.InvalidRequestError(description="response_mode is query.", request=request)
     if request.code_challenge_method != "S256":
         raise errors.UnsupportedCodeChallengeMethodError(request=request)
+    if not CHALLENGE.fullmatch(request.code_challenge or ""):
+        raise errors.InvalidRequestError(description="code_challenge is a SHA-256 in base64url.", request=request)
     return {}

@@ -75,6 +75,27 @@ def test_an_address_has_so_many_bodies_on_their_way_and_others_are_not_meant() -
     assert {} == coming.intake._of_address
 
 
+def test_behind_a_proxy_an_address_is_the_one_that_the_proxy_saw(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("django.conf.settings.SECURE_PROXY_SSL_HEADER", ("HTTP_X_FORWARDED_PROTO", "https"))
+    clock, hung_up = Clock(), []
+    intake = Intake(clock, lambda address, silent_s: hung_up.append(address), patience_s=0)
+    slow = [Slow(b"{}") for _ in range(MOST_OF_ADDRESS)]
+    ann, bo = {"HTTP_X_FORWARDED_FOR": "9.9.9.9, 198.51.100.1"}, {"HTTP_X_FORWARDED_FOR": "198.51.100.2"}
+    threads = [threading.Thread(target=intake.take_in, args=(posted(each, 2) | ann,)) for each in slow]
+    for thread, each in zip(threads, slow, strict=True):
+        thread.start()
+        assert each.waited_for.wait(20)
+    with pytest.raises(Busy):
+        intake.take_in(posted(Whole(b"{}"), 2) | ann)
+    clock.pass_s(LONGEST_S)
+    intake.take_in(posted(Whole(b"{}"), 2) | bo)
+    for thread, each in zip(threads, slow, strict=True):
+        each.comes.set()
+        thread.join(20)
+
+    assert (["192.0.2.1"], {}) == (hung_up, intake._of_address)
+
+
 def test_one_body_too_many_is_taken_in_as_soon_as_another_has_come() -> None:
     coming, taken = Coming(Intake(patience_s=20)), []
 

@@ -100,6 +100,8 @@ WRONG: dict[str, tuple[dict[str, str | None], str]] = {
     "no challenge": ({"code_challenge": None, "code_challenge_method": None}, "invalid_request"),
     "plain": ({"code_challenge_method": "plain"}, "invalid_request"),
     "no method is plain": ({"code_challenge_method": None}, "invalid_request"),
+    "an empty challenge": ({"code_challenge": ""}, "invalid_request"),
+    "a challenge that is no hash": ({"code_challenge": "x"}, "invalid_request"),
     "token": ({"response_type": "token"}, "unauthorized_client"),
     "id_token": ({"response_type": "id_token", "scope": "openid", "nonce": "n"}, "unauthorized_client"),
     "hybrid": ({"response_type": "code id_token", "scope": "openid", "nonce": "n"}, "unauthorized_client"),
