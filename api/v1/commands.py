@@ -20,6 +20,7 @@ from games.operations.refusals import keep
 from games.operations.visibility import may_see, seen_by
 from games.queries import history
 from games.queries.current import GAMES, Current
+from games.queries.watching import as_watched
 
 MOST_ENTRIES = 50
 
@@ -95,7 +96,7 @@ def _accepted(request: Request, answered: Answer, who: UUID, key: UUID, after: i
         headers["Idempotent-Replayed"] = "true"
     if parameters.wants_representation(request._request):
         headers["Preference-Applied"] = "return=representation"
-        out["game"] = history.game(current, who, clock.now_ms())
+        out["game"] = history.game(as_watched(current, who), who, clock.now_ms())
     return answer(out, 201, headers)
 
 

@@ -184,7 +184,7 @@ def _again(current: Current, asked: Asked, known: stored.Entry) -> Answer:
     """The first answer, for the same command under the same key."""
     command, turn = _decoded(current, asked.body)
     if fingerprint(command, turn) != known.fingerprint:
-        raise KeyReused(current.version)
+        raise KeyReused(version_for(current, asked.player))
     lay_rematch(current)
     tell_heir(current, known.version, command)
     return Answer(current, known, replayed=True)

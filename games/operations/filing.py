@@ -11,11 +11,11 @@ from accounts.models import Player
 from games import clock
 from games.models import Dispute, DisputeMessage, DisputeParty
 from games.operations.due import bring_up_to_date
-from games.operations.errors import Declined, KeyReused, NotYours, TooOften
+from games.operations.errors import Declined, KeyReused, TooOften
 from games.operations.freezing import freeze_by_option
 from games.operations.subjects import Subject, subject_of
 from games.operations.touching import touched
-from games.operations.visibility import may_see
+from games.operations.visibility import seat_of
 from games.queries.current import Current
 from games.queries.disputes import OPEN_FOR_MS
 from games.queries.ends import over_since
@@ -47,9 +47,7 @@ def file(*, game_id: UUID, player: UUID, filing: Filing, key: UUID | None) -> tu
     Raises NoSuchGame, NotYours, KeyReused, TooOften, Declined (phase_over, already_filed, too_many, no_such_version ..).
     """
     current, _ = bring_up_to_date(game_id)
-    seat = may_see(current, player)
-    if seat is None:
-        raise NotYours(version=current.version)
+    seat = seat_of(current, player)
     dispute_id = uuid4() if key is None else uuid5(player, f"dispute {key}")
     known = Dispute.objects.filter(id=dispute_id).first()
     if known is not None and bytes(known.fingerprint) != filing.fingerprint:

@@ -11,7 +11,7 @@ from games.operations.bot_policies import check_accepted
 from games.operations.due import bring_up_to_date
 from games.operations.errors import Busy, Declined, NoSuchGame, NotYours
 from games.operations.house_bots import NAMES, bot_player
-from games.operations.visibility import may_see, version_for
+from games.operations.visibility import may_see, seat_of
 from games.queries import invitations
 from games.queries.current import Current
 from games.queries.invitations import JsonObject
@@ -76,10 +76,7 @@ def _of_the_host(game_id: UUID, player: UUID) -> Current:
 
 def check_host(current: Current, player: UUID) -> None:
     """Raises NoSuchGame, NotYours."""
-    seat = may_see(current, player)
-    if seat is None:
-        raise NotYours(version=version_for(current, player))
-    if seat != current.table.host:
+    if seat_of(current, player) != current.table.host:
         raise NotYours("not_host", current.version)
 
 

@@ -4,15 +4,14 @@ from uuid import UUID
 
 from games.models import Seat
 from games.operations.due import bring_up_to_date
-from games.operations.errors import Declined, NotYours
-from games.operations.visibility import may_see
+from games.operations.errors import Declined
+from games.operations.visibility import seat_of
 
 
 def archive(*, game_id: UUID, player: UUID) -> None:
     """Out of the player's list. Raises NoSuchGame, NotYours, Declined (not_over)."""
     current, _ = bring_up_to_date(game_id)
-    if may_see(current, player) is None:
-        raise NotYours(version=current.version)
+    seat_of(current, player)
     if not current.table.is_over:
         raise Declined("not_over", current.version)
     Seat.objects.filter(game_id=game_id, player_id=player).update(archived=True)
@@ -21,6 +20,5 @@ def archive(*, game_id: UUID, player: UUID) -> None:
 def unarchive(*, game_id: UUID, player: UUID) -> None:
     """Back into the list. Raises NoSuchGame, NotYours."""
     current, _ = bring_up_to_date(game_id)
-    if may_see(current, player) is None:
-        raise NotYours(version=current.version)
+    seat_of(current, player)
     Seat.objects.filter(game_id=game_id, player_id=player).update(archived=False)

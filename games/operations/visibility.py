@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from accounts.blocks import is_blocked
-from games.operations.errors import NoSuchGame
+from games.operations.errors import NoSuchGame, NotYours
 from games.queries.current import Current
 from games.queries.invitations import is_invited
 from games.queries.persons import mark_of
@@ -33,6 +33,14 @@ def seen_by(current: Current, player: UUID | None) -> Current:
     """The game as far as the player may know it; watchers of a delayed one some entries late. Raises NoSuchGame."""
     may_see(current, player)
     return as_watched(current, player)
+
+
+def seat_of(current: Current, player: UUID) -> int:
+    """The seat of one who plays. Raises NoSuchGame; NotYours, with the version as far as the player may know it."""
+    seat = may_see(current, player)
+    if seat is None:
+        raise NotYours(version=version_for(current, player))
+    return seat
 
 
 def version_for(current: Current, player: UUID | None) -> int:

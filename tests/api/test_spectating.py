@@ -18,6 +18,20 @@ GIFTS = {"ruleset": "gifts_and_blessings", "visibility": "public"}
 LATE = GIFTS | {"spectators": "delayed"}
 ELSEWHERE = f"{GAMES}/{uuid4()}"
 
+FOR_SEATS: Sequence[tuple[str, str, Sequence[Json]]] = (
+    *(("GET", "orders", ()), ("POST", "orders", ({"order": {}},)), ("DELETE", "orders/{id}", ())),
+    *(("GET", "disputes", ()), ("POST", "disputes", ({"kind": "conduct", "text": "?", "seat": 0},))),
+    *(("GET", "invitations", ()), ("POST", "invitations", ({"player": str(UUID(int=1))},)), ("DELETE", "invitations/{id}", ())),
+    *(
+        ("POST", "code", ()),
+        ("DELETE", "code", ()),
+        ("PUT", "archive", ()),
+        ("DELETE", "archive", ()),
+        ("POST", "decline", ({},)),
+    ),
+)
+"""What watchers are refused; and how they are refused tells nothing either."""
+
 
 def play(game: str, players: Sequence[Client], moves: int) -> int:
     """So many lawful moves, the first one each time; the version then."""
@@ -35,6 +49,8 @@ def heard(watcher: Client, game: str) -> list[Any]:
     for path, body in (("commands", {"type": "resign"}), ("join", {}), ("leave", {}), ("start", {}), ("kick", {"player": key})):
         told.append(masked(watcher.ask("POST", f"{game}/{path}", body, Idempotency_Key=key), game))
         told.append(masked(watcher.ask("POST", f"{game}/{path}?after=99", body, Idempotency_Key=key), game))
+    for method, path, sent in FOR_SEATS:
+        told.append(masked(watcher.ask(method, f"{game}/{path.format(id=key)}", *sent, Idempotency_Key=key), game))
     told.append(masked(watcher.ask("POST", f"{game}/commands?hash={'0' * 64}", {"type": "resign"}, Idempotency_Key=key), game))
     known = {game.rpartition("/")[2]: 99}
     told.append(_masked(str(watcher.post("/api/v1/sync", {"known": known})["games"]), game))
