@@ -4,6 +4,7 @@ from uuid import UUID
 
 from accounts import recovery, tokens
 from accounts.models import Block, Bot, Device, Kind, Membership, Player, Telling, Webhook
+from accounts.succession import see_to_groups
 
 __all__ = ["MergeRefused", "absorb", "guest_of_code", "guest_of_token", "hold_guest"]
 
@@ -54,6 +55,8 @@ def absorb(person_id: UUID, guest_id: UUID) -> None:
     Block.objects.filter(blocked_id=guest_id).exclude(player_id__in=blockers).update(blocked_id=person_id)
     there = Membership.objects.filter(player_id=person_id).values("group_id")
     Membership.objects.filter(player_id=guest_id).exclude(group_id__in=there).update(player_id=person_id, made=False)
+    Membership.objects.filter(player_id=guest_id).delete()
+    see_to_groups(person_id)
     Bot.objects.filter(owner_id=guest_id).update(owner_id=person_id)
     Webhook.objects.filter(player_id=guest_id).update(player_id=person_id)
     own = Device.objects.filter(player_id=person_id).values("installation")

@@ -11,6 +11,7 @@ from django.db.models.functions import Now
 from accounts import tokens
 from accounts.models import Block, Calendar, Device, KnownPlace, Membership, Player, Telling, Vacation, Webhook
 from accounts.models.player import no_password
+from accounts.succession import leave_groups
 
 __all__ = ["GONE", "erase"]
 
@@ -23,7 +24,11 @@ _OF_LIBRARIES = (EmailAddress, Authenticator)
 
 @transaction.atomic
 def erase(player_id: UUID) -> None:
-    """Takes the name, address, password, second factors, tokens, wishes, calendar, blocks and own apps; again changes nothing."""
+    """Takes the name, address, password, second factors, tokens, wishes, calendar, blocks and own apps; again changes nothing.
+
+    Groups go on, led by somebody else.
+    """
+    leave_groups(player_id)
     player = Player.objects.select_for_update().get(pk=player_id)
     player.groups.clear()
     player.user_permissions.clear()

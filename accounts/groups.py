@@ -125,10 +125,10 @@ def reset_member(group_id: UUID, leader: UUID, player: UUID) -> tuple[Player, st
 
 @transaction.atomic
 def set_role(group_id: UUID, leader: UUID, player: UUID, role: str) -> None:
-    """Leaders have an account, and there is always one. Raises GroupRefused."""
+    """Leaders and moderators have an account, for guests judge nothing; there is always a leader. Raises GroupRefused."""
     _led(group_id, leader)
     place = _held(group_id, player)
-    if role == "leader" and place.player.kind != Kind.PERSON:
+    if role in JUDGES and place.player.kind != Kind.PERSON:
         raise GroupRefused("no_account")
     if role != "leader":
         _check_other_leader(place)
@@ -149,8 +149,8 @@ def remove(group_id: UUID, asker: UUID, player: UUID) -> None:
 
 
 def judges_in(group_id: UUID) -> QuerySet[Membership]:
-    """Who may judge the group's games."""
-    return Membership.objects.filter(group_id=group_id, role__in=JUDGES, player__is_active=True)
+    """Who may judge the group's games: persons, for no guest's token has the scope."""
+    return Membership.objects.filter(group_id=group_id, role__in=JUDGES, player__is_active=True, player__kind=Kind.PERSON)
 
 
 def _led(group_id: UUID, player: UUID) -> Membership:

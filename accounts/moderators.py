@@ -21,7 +21,8 @@ def is_moderator(player_id: UUID) -> bool:
 
 def judges_a_group(player_id: UUID) -> bool:
     """Whether this player may judge the games of some group."""
-    return Membership.objects.filter(player_id=player_id, role__in=JUDGES, player__is_active=True).exists()
+    own = Membership.objects.filter(player_id=player_id, player__is_active=True, player__kind="person")
+    return own.filter(role__in=JUDGES).exists()
 
 
 def all_moderators() -> set[UUID]:

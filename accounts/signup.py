@@ -16,6 +16,7 @@ from django.http import HttpRequest
 from accounts.models import Kind, Player
 from accounts.models.player import vouch_for
 from accounts.personal_names import claim_name
+from accounts.succession import see_to_groups
 
 __all__ = ["SignupRefused", "Wanted", "begin", "finish"]
 
@@ -102,6 +103,7 @@ def _made(email: str, wanted: Wanted) -> Player:
     claim_name(person, wanted.name or person.name)
     person.save()
     vouch_for(person)
+    see_to_groups(person.pk)
     return person
 
 

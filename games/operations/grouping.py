@@ -2,9 +2,8 @@
 
 from uuid import UUID
 
-from accounts.groups import group_of
-from accounts.models import Membership
-from accounts.moderators import JUDGES, is_moderator, judges_a_group
+from accounts.groups import group_of, judges_in
+from accounts.moderators import is_moderator, judges_a_group
 from games.models import Game, GroupGame
 
 __all__ = ["check_member", "games_of", "may_moderate", "moderates_any", "moderators_of", "put_in_group"]
@@ -51,8 +50,7 @@ def games_of(group_id: UUID, player: UUID) -> list[JsonObject]:
 
 
 def _judges(group_id: UUID) -> set[UUID]:
-    rows = Membership.objects.filter(group_id=group_id, role__in=JUDGES, player__is_active=True)
-    return set(rows.values_list("player_id", flat=True))
+    return set(judges_in(group_id).values_list("player_id", flat=True))
 
 
 def _shown(game: Game) -> JsonObject:

@@ -1,9 +1,10 @@
 """Families, classes, congregations: members without e-mail, roles, and games that the group judges itself."""
 
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
+from games.operations.departing import depart
 from tests.api.client import Client, guest
 from tests.api.mailbox import sign_up
 from tests.api.tables import begin, lay
@@ -93,6 +94,54 @@ def test_a_group_has_a_leader_to_its_end(leader: Client) -> None:
 
     assert (422, "last_leader") == (early.status, early.code)
     assert 404 == second.ask("GET", group).status
+
+
+def roles(who: Client, group: str) -> dict[str, str]:
+    return {each["player"]["id"]: each["role"] for each in who.get(group)["members"]}
+
+
+def test_who_has_no_account_neither_leads_nor_judges(leader: Client) -> None:
+    group = founded(leader)
+    mia, _ = member(leader, group)
+    heard = [leader.ask("PUT", f"{group}/members/{mia.id}", {"role": role}) for role in ("leader", "moderator")]
+
+    assert [(403, "no_account")] * 2 == [(each.status, each.code) for each in heard]
+
+
+def test_when_the_last_leader_is_gone_somebody_with_an_account_leads(database: str) -> None:
+    founder, second, judge = sign_up(), sign_up(), sign_up()
+    group = founded(founder)
+    mia, _ = member(founder, group)
+    for each in (second, judge):
+        each.post("/api/v1/group-codes", {"code": founder.get(group)["code"]})
+    founder.ask("PUT", f"{group}/members/{judge.id}", {"role": "moderator"})
+    leads = []
+    for each in (founder, judge, second):
+        depart(UUID(each.id))
+        leads.append([who for who, role in roles(mia, group).items() if role == "leader"])
+    sign_up(guest=mia)
+
+    assert [[judge.id], [second.id], []] == leads
+    assert {mia.id: "leader"} == roles(mia, group)
+
+
+def test_a_group_ends_with_its_last_member_who_deletes_the_account(database: str) -> None:
+    alone = sign_up()
+    group = founded(alone)
+    code = alone.get(group)["code"]
+    depart(UUID(alone.id))
+
+    assert 404 == guest("Eve").ask("POST", "/api/v1/group-codes", {"code": code}).status
+
+
+def test_a_guest_who_joins_an_account_leaves_no_second_place_in_a_group(leader: Client) -> None:
+    group, there, elsewhere = founded(leader), sign_up(), founded(leader)
+    there.post("/api/v1/group-codes", {"code": leader.get(group)["code"]})
+    mia, _ = member(leader, group)
+    mia.post("/api/v1/group-codes", {"code": leader.get(elsewhere)["code"]})
+    there.post("/api/v1/me/merge", {"token": mia.token})
+
+    assert {leader.id: "leader", there.id: "member"} == roles(leader, group) == roles(leader, elsewhere)
 
 
 def test_the_groups_games_are_listed_for_members_alone(leader: Client) -> None:
