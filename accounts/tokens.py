@@ -27,6 +27,7 @@ __all__ = [
     "digest_of",
     "find",
     "good_among",
+    "held_as",
     "held_by",
     "issue",
     "revision",
@@ -148,6 +149,12 @@ def _note_use(digest: bytes) -> None:
     """Guarded again in the update, so that of many requests at once one writes."""
     unnoted = Q(last_used_at=None) | Q(last_used_at__lt=Now() - USE_IS_NOTED_EVERY)
     Token.objects.filter(unnoted, digest=digest).update(last_used_at=Now())
+
+
+def held_as(value: str, player: HasId) -> HeldToken | None:
+    """This token in the player's list. To look it up here is not to use it."""
+    row = Token.objects.filter(digest=digest_of(value), player_id=player.id).values_list(*SHOWN).first()
+    return None if row is None else HeldToken(*row)
 
 
 def held_by(player: HasId) -> list[HeldToken]:

@@ -64,7 +64,13 @@ class Export(Endpoint):
 
 
 class Merge(Endpoint):
-    @described("merge_guest", "A guest of mine becomes part of this account", {200: "Merge"}, asked=Merged, problems=[403, 422])
+    @described(
+        "merge_guest",
+        "A guest of mine becomes part of this account",
+        {200: "Merge"},
+        asked=Merged,
+        problems=[403, 404, 422],
+    )
     def post(self, request: Request) -> HttpResponse:
         """Seats, inbox, orders and blocks follow; the guest's tokens end. Not while both sit in one game."""
         wanted = body(request, Merged)
@@ -77,7 +83,7 @@ class Merge(Endpoint):
         except MergeBlocked as blocked:
             raise Problem(422, "merge_blocked") from blocked
         except MergeRefused as refused:
-            raise Problem(422, refused.code) from refused
+            raise Problem(404 if refused.code == "unknown_code" else 422, refused.code) from refused
 
 
 class Tokens(Endpoint):
@@ -109,10 +115,9 @@ class Token(Endpoint):
 
 def issued(value: str, holder: HasId, who: Identity, place: str) -> HttpResponse:
     """A token just made, with its secret. `holder`: whose it is; `who` asks."""
-    made = tokens.find(value)
-    if made is None:
+    held = tokens.held_as(value, holder)
+    if held is None:
         raise Problem(404, "not_found", "The token has ended already.")
-    held = next(each for each in tokens.held_by(holder) if each.id == made.token_id)
     return answer(shown(held, who) | {"token": value}, 201, {"Location": f"{place}/{held.id}"})
 
 

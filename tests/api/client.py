@@ -119,7 +119,15 @@ def check(method: str, path: str, heard: Heard) -> None:
     else:
         description.check(method, path, heard.status, heard.headers["content-type"], heard.body)
     if heard.status >= 400 and method != "HEAD":
-        assert heard.json["code"] in codes.known(), f"{heard.json['code']} is not in docs/errors.md: python -m tests.docs.codes"
+        check_code(heard)
+
+
+def check_code(heard: Heard) -> None:
+    """docs/errors.md has the code, with this status, and the codes of the fields at fault."""
+    code, told = heard.json["code"], {each["code"] for each in heard.json.get("errors", ())}
+    assert code in codes.known(), f"{code} is not in docs/errors.md: python -m tests.docs.codes"
+    assert heard.status in codes.statuses(code), f"{code} came with {heard.status}; docs/errors.md has {codes.statuses(code)}"
+    assert told <= codes.fields(), f"docs/errors.md has no {told - codes.fields()} of fields"
 
 
 def guest(name: str = "Ann", wire: Wire = in_process) -> Client:

@@ -155,7 +155,7 @@ def test_only_a_guest_is_merged_and_only_into_an_account(phone: Client) -> None:
         phone.ask("POST", f"{ME}/merge", {"token": guest("Bo").token}),
     ]
 
-    assert [(422, "no_guest"), (422, "unknown_code"), (403, "no_account")] == [(each.status, each.code) for each in heard]
+    assert [(422, "no_guest"), (404, "unknown_code"), (403, "no_account")] == [(each.status, each.code) for each in heard]
 
 
 # Blocks

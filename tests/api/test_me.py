@@ -47,6 +47,13 @@ def test_a_new_token_lets_its_player_in(ann: Client) -> None:
     assert ("my script", None, False) == (made["label"], made["expires_at"], made["current"])
 
 
+def test_a_token_that_was_only_made_was_not_used(ann: Client) -> None:
+    made = ann.post(TOKENS, {"label": "script"}, expected=201)
+    listed = [each for each in ann.get(TOKENS)["results"] if each["id"] == made["id"]]
+
+    assert [None, None] == [made["last_used_at"], listed[0]["last_used_at"]]
+
+
 def test_tokens_are_listed_without_their_secret_newest_first(ann: Client) -> None:
     made = ann.post(TOKENS, {"label": "my script"}, expected=201)
 

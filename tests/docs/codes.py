@@ -11,13 +11,13 @@ from config.embedded.paths import ROOT
 from games.catalogue import RULESETS
 
 PAGE = ROOT / "docs" / "errors.md"
-OF_PROBLEMS = {"NotYours": 403, "CalendarRefused": 422, "SignupRefused": 422, "unauthenticated": 401, "_later": 503}
+OF_PROBLEMS = {"NotYours": 403, "CalendarRefused": 422, "SignupRefused": 422, "unauthenticated": 401}
 """What an exception or function of this name becomes (api/problems.py)."""
 OF_GAMES = ("Declined", "Refused")
 ELSEWHERE = ("games/table/", "games/catalogue/", "games/telling/")
 """Where they are declared by the rules, or no answer of ours."""
 OF_FAULTS = ("malformed", "Unfit", "NameRefused")
-REFUSING = {"api/authentication.py": {"_refuse": 401}}
+REFUSING = {"api/authentication.py": {"_refuse": 401}, "api/problems.py": {"_later": 503}}
 CODE = re.compile("[a-z]+(_[a-z]+)*")
 MADE = "## Of requests"
 """Where what people write ends."""
@@ -34,6 +34,20 @@ def known() -> frozenset[str]:
     from games.designs import designs
 
     return frozenset({*_problems(), *_shared(), *(code for each in designs().values() for code in _own(each.ruleset))})
+
+
+def statuses(code: str) -> set[int]:
+    """Those that the page gives this code; of commands, also that of the closed list."""
+    from api.problems import CONFLICTS
+
+    of_commands = {409 if code in CONFLICTS else 422} if code in _shared() or code not in _problems() else set()
+    return _problems().get(code, set()) | of_commands
+
+
+@cache
+def fields() -> frozenset[str]:
+    """The codes of single fields, as the page has them, and those with which a request as a whole is refused."""
+    return frozenset(_faults()) | known()
 
 
 def _of_problems() -> Iterator[str]:
@@ -106,7 +120,9 @@ def _raised() -> Iterator[tuple[str, int]]:
 
 
 def _faults() -> set[str]:
-    found = {"malformed", "required", "unknown"}
+    from api.signing import PASSWORD_CODES
+
+    found = {"malformed", "required", "unknown", *PASSWORD_CODES}
     for _, name, words, call in _calls():
         if name in OF_FAULTS:
             named = [each.value.value for each in call.keywords if each.arg == "code" and isinstance(each.value, ast.Constant)]
