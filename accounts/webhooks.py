@@ -59,12 +59,16 @@ def one(player_id: UUID, id_: UUID) -> HeldWebhook | None:
     return None if row is None else HeldWebhook(*row)
 
 
-def change(player_id: UUID, id_: UUID, *, url: str, label: str, is_enabled: bool) -> HeldWebhook | None:
-    """Switching it on forgets that it failed. None: there is no such webhook of this player. Raises TargetRefused."""
+def change(player_id: UUID, id_: UUID, *, url: str, label: str | None, is_enabled: bool) -> HeldWebhook | None:
+    """Switching it on forgets that it failed; without a label it keeps its own.
+
+    None: there is no such webhook of this player. Raises TargetRefused.
+    """
     _check(url)
     fresh: dict[str, object] = {"disabled_reason": "", "failing_since": None} if is_enabled else {"disabled_reason": "owner"}
+    fresh |= {} if label is None else {"label": label}
     rows = Webhook.objects.filter(player_id=player_id, id=id_)
-    return one(player_id, id_) if rows.update(url=url, label=label, is_enabled=is_enabled, **fresh) else None
+    return one(player_id, id_) if rows.update(url=url, is_enabled=is_enabled, **fresh) else None
 
 
 def remove(player_id: UUID, id_: UUID) -> bool:

@@ -2,6 +2,7 @@
 
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import Meta
 
 from api.v1.asked import Asked, Text
@@ -18,10 +19,10 @@ class AddedWebhook(Asked):
 
 
 class ChangedWebhook(Asked):
-    """`enabled` true switches it on again."""
+    """`enabled` true switches it on again. Without a `label` it keeps the one it has."""
 
     url: Url
-    label: Label = ""
+    label: Label | msgspec.UnsetType = msgspec.UNSET
     enabled: bool = True
 
 

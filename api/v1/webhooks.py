@@ -4,6 +4,7 @@ from typing import NoReturn
 from uuid import UUID
 
 from django.http import HttpResponse
+from msgspec import UnsetType
 from rest_framework.request import Request
 
 from accounts import webhooks
@@ -49,7 +50,8 @@ class Webhook(Endpoint):
         """Switching it on forgets that it failed. The secret stays."""
         who, wanted = player(request).id, body(request, asked_targets.ChangedWebhook)
         try:
-            made = webhooks.change(who, webhook_id, url=wanted.url, label=label(wanted.label), is_enabled=wanted.enabled)
+            named = None if isinstance(wanted.label, UnsetType) else label(wanted.label)
+            made = webhooks.change(who, webhook_id, url=wanted.url, label=named, is_enabled=wanted.enabled)
         except TargetRefused as refused:
             refuse(refused, "/url")
         if made is None:

@@ -199,6 +199,13 @@ def test_it_is_switched_on_again_with_its_failures_forgotten(ann: Client, hook: 
     assert "/new" == listener.heard[-1].path
 
 
+def test_changed_without_a_label_it_keeps_its_own(ann: Client, hook: Json) -> None:
+    labels = [ann.put(f"{HOOKS}/{hook['id']}", {"url": hook["url"]} | more)["label"] for more in ({}, {"label": ""})]
+
+    assert [hook["label"], ""] == labels
+    assert hook["label"] != ""
+
+
 def test_a_success_ends_the_account_of_failures(ann: Client, hook: Json, listener: Listener) -> None:
     listener.answers = [(500, {})]
     game = asked(table(row(ann)))

@@ -22,7 +22,8 @@ class Event(Shape):
 class Entry(Shape):
     """One accepted command, timeout or ruling with all it caused. `key` is there for your own commands.
 
-    `changed` holds the members of your `game` that differ from the version before, by JSON pointer, as whole values.
+    `changed` holds the members of your `game` that differ from the version before, by JSON pointer, as whole values;
+    `legal` and `clock.now` are not among them.
     """
 
     version: Version
