@@ -4,7 +4,7 @@ MAKEFLAGS += --no-print-directory
 PYTEST = .venv/bin/python -m pytest
 DEV = requirements.txt requirements-dev.txt
 PIN = uv pip compile --universal --generate-hashes --python-version 3.11 --no-header --quiet
-PRODUCTION = env -u DEBUG DATABASE_URL=postgresql://site@database.invalid/cards ALLOWED_HOSTS=cards.invalid \
+PRODUCTION = env -u DEBUG DATABASE_URL=postgresql://site@database.invalid/cards ALLOWED_HOSTS=cards.invalid EMAIL_HOST=mail.invalid \
 	SECRET_KEY=$$(.venv/bin/python -m config.secrets django) SEALING_KEY=$$(.venv/bin/python -m config.secrets sealing) \
 	OIDC_KEY=$$(.venv/bin/python -m config.secrets oidc)
 

@@ -2,8 +2,10 @@
 
 A backup is what pg_dump makes (custom format), consistent at one instant; the site goes on meanwhile. It is worth nothing without
 SEALING_KEY, which is not in it. Restoring needs a database without games, and all or nothing of the backup is in it afterwards.
+The embedded PostgreSQL is started where the site does not run, and stopped again.
 """
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -16,8 +18,13 @@ from django.db import Error, connection
 
 from config.embedded.errors import CannotStart
 from config.embedded.folders import wheel
+from config.embedded.postgres import postgres
 
 DUMP = ("--format=custom", "--no-owner", "--no-acl", "--lock-wait-timeout=60s")
+_FRESH = {
+    True: "stop the site, move postgres out of its VAR_DIR, and restore again before you start it",
+    False: "restore into a fresh one (createdb), and let DATABASE_URL name it",
+}
 RESTORE = ("--single-transaction", "--exit-on-error", "--no-owner", "--no-acl")
 
 
@@ -38,7 +45,7 @@ def restore(file: Path) -> None:
     if not file.is_file():
         raise CannotStart(f"{file} is no file")
     if connection.introspection.table_names():
-        raise CannotStart("this database is not empty: restore into a fresh one (createdb), and let DATABASE_URL name it")
+        raise CannotStart(f"this database is not empty: {_FRESH[_is_embedded()]}")
     connection.close()
     _run("pg_restore", *RESTORE, "--dbname", str(_place()["PGDATABASE"]), str(file))
 
@@ -71,10 +78,17 @@ def main(words: Sequence[str]) -> None:
         case _:
             raise CannotStart("python -m config.backup make FILE | restore FILE")
     django.setup()
-    try:
-        work(path)
-    except Error as error:
-        raise CannotStart(f"the database does not answer: {' '.join(str(error).split())}") from error
+    with postgres() if _is_embedded() else contextlib.nullcontext():
+        try:
+            work(path)
+        except Error as error:
+            raise CannotStart(f"the database does not answer: {' '.join(str(error).split())}") from error
+        finally:
+            connection.close()
+
+
+def _is_embedded() -> bool:
+    return not os.environ.get("DATABASE_URL")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import pytest
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec, rsa
 
-from accounts.checks import check_identity_key
+from accounts.checks import check_identity_key, check_letters
 from config.secrets import from_environment_or_file, oidc_key, oidc_pem, sealing_key
 
 BARE = (serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
@@ -44,3 +44,12 @@ def test_the_deployment_check_misses_it(settings: pytest.FixtureRequest) -> None
     settings.IDP_OIDC_PRIVATE_KEY = ""  # type: ignore[attr-defined]  # pytest-django's
 
     assert ([], ["accounts.W001"]) == (with_one, [each.id for each in check_identity_key()])
+
+
+def test_the_deployment_check_misses_a_mail_server(settings: pytest.FixtureRequest) -> None:
+    found = []
+    for name in ("smtp", "filebased"):
+        settings.EMAIL_BACKEND = f"django.core.mail.backends.{name}.EmailBackend"  # type: ignore[attr-defined]  # pytest-django's
+        found.append([each.id for each in check_letters()])
+
+    assert [[], ["accounts.W002"]] == found

@@ -8,6 +8,7 @@ import psycopg
 import pytest
 
 from config.embedded.paths import ROOT, database_url
+from config.embedded.postgres import program
 from tests import processes
 from tests.api.client import Client, Json, guest, over
 from tests.processes import Process, free_port
@@ -120,6 +121,26 @@ def test_the_restored_log_is_whole_and_still_can_not_be_changed(drill: Drill) ->
         pytest.raises(psycopg.Error, match=r"append-only|never|changed"),
     ):
         link.execute("UPDATE games_entry SET version = version + 1")
+
+
+def test_the_embedded_site_comes_back_while_none_of_its_servers_runs(drill: Drill, tmp_path: Path) -> None:
+    folder = drill.site.folder / "elsewhere"  # below it others than root may go
+    place = {"VAR_DIR": str(folder), "DATABASE_URL": ""}
+    file, again = str(drill.file), tmp_path / "again.dump"
+    done = [backup(drill.site, *words, **place) for words in (("restore", file), ("make", str(again)), ("restore", file))]
+
+    assert [(0, ""), (0, ""), (1, "this database is not empty")] == [
+        (each.returncode, each.stderr.partition(":")[0]) for each in done
+    ]
+    assert rows_of_games(drill.file) == rows_of_games(again) != ""
+    assert (folder / "postgres" / "PG_VERSION").exists()
+    assert not (folder / "postgres" / "postmaster.pid").exists()
+
+
+def rows_of_games(file: Path) -> str:
+    command = [program("pg_restore"), "--data-only", "--table=games_entry", "--file=-", file]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return told.partition("COPY")[2].partition("\\.")[0]
 
 
 KEY = "6f4cbb5c-7a4e-4c6e-9d4a-1a3f0d5c9b11"

@@ -86,6 +86,15 @@ def test_there_is_a_unit_for_every_process() -> None:
     assert [] == [name for name in commands if not processes.named(name)]
 
 
+def test_who_signs_up_gets_a_letter_and_the_backup_needs_no_running_site(compose: Yaml) -> None:
+    backup = (DEPLOY / "systemd" / "cards-backup.service").read_text("utf-8")
+    letters = {"EMAIL_HOST", "EMAIL_PORT", "EMAIL_STARTTLS", "EMAIL_USER", "EMAIL_PASSWORD", "EMAIL_FROM", "VAPID_PRIVATE_KEY"}
+
+    assert letters <= set(compose["services"]["site"]["environment"])
+    assert letters <= settings_of(DEPLOY / "systemd" / "environment.example")
+    assert "/run/cards" not in backup
+
+
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not on this machine")
 def test_systemd_finds_no_fault_in_the_units(tmp_path: Path) -> None:
     """With this machine's paths and root in place of those of the machine that they are for."""
@@ -106,6 +115,7 @@ def test_djangos_deployment_check_is_clean_with_production_settings() -> None:
         "PATH": "/usr/bin:/bin",
         "DATABASE_URL": "postgresql://site@database.invalid/cards",
         "ALLOWED_HOSTS": "cards.invalid",
+        "EMAIL_HOST": "mail.invalid",
         "SECRET_KEY": "a-key-of-fifty-characters-and-more-that-nobody-uses-0123456789",
         "SEALING_KEY": "dGhlIG1hc3RlcnMgb2YgdGVzdHMgYXJlIHNlYWxlZCE=",
         "OIDC_KEY": oidc_key(),
