@@ -78,6 +78,7 @@ def configured(form: str, level: str) -> dict[str, Any]:  # Any: as logging.conf
         "loggers": {
             "django": {"handlers": [], "level": "WARNING", "propagate": True},
             "django.request": {"level": "ERROR"},  # a refusal is an answer, not an event
+            "django.security.DisallowedHost": {"level": "CRITICAL"},  # refused; it would quote what anybody asked for
             "django.server": {"handlers": [], "propagate": True},
             "httpx": {"level": "WARNING"},  # it writes addresses that clients gave
         },

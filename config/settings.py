@@ -65,7 +65,7 @@ MIDDLEWARE = [
     "config.policy.AdminPolicy",
     "api.envelope.Envelope",  # answers /api/ itself: sessions, CSRF and messages are for the admin
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.common.CommonMiddleware",
+    "config.health.Names",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",

@@ -29,6 +29,7 @@ class Played:
         self.move = self.played()
         Client("cg_wrong-and-secret", wire).ask("GET", "/api/v1/me")
         self.bo.ask("GET", f"{self.path}?token={self.ann.token}")
+        httpx.get(f"{seen.url}/admin/", headers={"Host": "wrong-and-secret.example"}, timeout=30)
         self.bo.ask("POST", f"{self.path}/commands", {"type": "give", "card": "ZZ"}, Idempotency_Key=str(uuid4()))
         stream = f"{seen.stream_url}/stream/v1/games/{self.game}"
         httpx.get(stream, headers={"Authorization": f"Bearer {self.ann.token}"}, timeout=30)
@@ -110,7 +111,7 @@ def test_all_that_the_processes_say_is_json(played: Played) -> None:
 def test_no_log_and_no_number_holds_a_secret(played: Played) -> None:
     told = played.said + str(played.numbers)
     cards = set(re.findall(r"'([2-9TJQKA][CDHS])'", str(played.table)))
-    secrets = [played.ann.token, played.bo.token, "cg_", played.recovery, NAME, *cards]
+    secrets = [played.ann.token, played.bo.token, "cg_", "wrong-and-secret", played.recovery, NAME, *cards]
 
     assert cards
     assert [] == [secret for secret in secrets if str(secret) in told]

@@ -52,6 +52,14 @@ def test_the_site_gets_ready_and_one_signal_ends_all_of_it(var: Path, number: si
     assert [] == [process for process in everything if process.is_running() and process.status() != psutil.STATUS_ZOMBIE]
 
 
+def test_a_site_behind_a_proxy_gets_ready_though_it_has_another_name(var: Path) -> None:
+    """As docs/congregation.md has it."""
+    launcher = Launcher(var, HTTPS="yes", TRUST_PROXY="yes", ALLOWED_HOSTS="cards.example.org").ready()
+
+    assert answers(f"{launcher.url}/readyz")
+    assert "ERROR" not in launcher.process.said()
+
+
 def test_open_streams_hear_a_farewell_and_delay_nothing(var: Path) -> None:
     launcher = Launcher(var).ready()
     token = launcher.manage("create_token", "--name", "Anna").strip()
