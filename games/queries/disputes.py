@@ -47,9 +47,9 @@ def looks(current: Current, player: UUID) -> list[JsonObject]:
     return [{"at": _stamp(row.at), "what": row.what, "version": row.version} for row in rows]
 
 
-def rulings(game_id: UUID) -> list[JsonObject]:
-    """What everybody may know of a game's rulings, in their order; the entry of that version says the same."""
-    rows = Ruling.objects.filter(game_id=game_id).order_by("version")
+def rulings(current: Current) -> list[JsonObject]:
+    """What everybody may know of the rulings of the game so far, in their order; the entry of that version says the same."""
+    rows = Ruling.objects.filter(game_id=current.id, version__lte=current.version).order_by("version")
     return [
         {
             "version": row.version,

@@ -34,7 +34,7 @@ def record(current: Current, viewer: UUID | None, now: int) -> JsonObject:
         if is_complete
         else entries(current, viewer, 0, current.version),
         "fairness": proof(current),
-        "rulings": rulings(current.id),
+        "rulings": rulings(current),
     }
 
 

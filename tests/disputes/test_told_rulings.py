@@ -31,6 +31,17 @@ def test_the_words_follow_when_the_game_is_over_and_their_digest_at_once() -> No
     assert "holds an ace" not in entry.events
 
 
+def test_who_watches_with_a_delay_reads_of_a_ruling_when_its_entry_is_shown() -> None:
+    ann, bo, watcher = guest(), guest(), guest()
+    game = begin(ann, bo, visibility="public", spectators="delayed")
+    rule(moderator(), file(ann, game))
+    told = [len(each.get(f"{game}/export")["rulings"]) for each in (watcher, bo)]
+    for player in (ann, bo):
+        settle(player, game)
+
+    assert ([0, 1], 1) == (told, len(watcher.get(f"{game}/export")["rulings"]))
+
+
 def test_an_exported_game_carries_its_rulings_and_replays_to_the_same_state() -> None:
     table = Table()
     table.rule(action="rewind", version=table.before["version"] - 1, reason="other", text="Words.")
