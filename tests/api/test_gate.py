@@ -300,7 +300,7 @@ def test_a_move_goes_first_and_a_password_last() -> None:
             return super().take(client, lane)
 
     gate = Gate(lambda wsgi, start: [], Noting(), Shut(Clock()), Intake())
-    for path in ("/api/v1/games/1/commands", "/api/v1/games/1", "/api/v1/auth/login", "/api/v1/me/password"):
+    for path in ("/api/v1/games/1/commands", "/api/v1/games/1", "/api/v1/auth/login", "/identity/o/api/token"):
         wsgi = {"REQUEST_METHOD": "POST", "PATH_INFO": path, "REMOTE_ADDR": "192.0.2.1"}
         gate(wsgi, lambda status, headers: None)  # type: ignore[arg-type, return-value, misc]  # no writer
 
