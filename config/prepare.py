@@ -1,10 +1,11 @@
-"""Makes the database ready for this code, if all servers answer: migrations, the demo if there is one. Safe to run again."""
+"""Makes the database ready for this code, if all servers answer: migrations, the demo where it is wanted. Safe to run again."""
 
 import os
 
 import django
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.core.management import CommandError, call_command, get_commands
+from django.core.management import CommandError, call_command
 from django.db import Error
 
 from config import reach
@@ -28,7 +29,7 @@ def prepare() -> None:
     if careless := careless_settings():
         raise CannotStart(f"the database may lose what it acknowledged: {', '.join(careless)} is off")
     call_command("migrate", verbosity=0, interactive=False)
-    if "demo" in get_commands():
+    if settings.DEMO:
         call_command("demo")
 
 

@@ -151,7 +151,7 @@ OPERATIONS = (
     Operation("renew_group_code"),
     Operation("list_group_games"),
     Operation("add_member", {"name": "Dee"}),
-    Operation("set_role", {"role": "moderator"}),
+    Operation("set_role", {"role": "member"}),
     Operation("remove_member"),
     Operation("reset_member"),
     Operation("export_me"),
