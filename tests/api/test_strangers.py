@@ -44,6 +44,7 @@ def play(players: list[Stranger], watching: list[Stranger]) -> None:
         assert game["version"] + 1 == heard.json["entries"][0]["version"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_a_game_ends_and_everybody_could_follow_it_from_the_log(live: Live, ruleset: str) -> None:
     dice = random.Random(ruleset)

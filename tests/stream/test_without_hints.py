@@ -47,6 +47,7 @@ def test_with_valkey_dead_every_stream_finds_what_it_missed_within_two_seconds(d
     assert statistics.median(took) < MOST_S
 
 
+@pytest.mark.long
 def test_a_silent_stream_beats_and_says_the_version(deaf: str, played: Played) -> None:
     with (
         listening(played.url, played.tokens[0], after=1) as of_game,

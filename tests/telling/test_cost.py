@@ -74,10 +74,10 @@ def test_the_alarms_of_a_seat_are_set_anew_without_a_look_at_those_of_others() -
     now = when(clock.now_ms() + HOUR)
     _alarm_pages()  # plans are made once
     among_few = _alarm_pages()
-    waiting = [Outbox(player_id=uuid4(), game_id=uuid4(), seat=0, kind="alarm", turn=2, at=now, due_at=now) for _ in range(2000)]
+    waiting = [Outbox(player_id=uuid4(), game_id=uuid4(), seat=0, kind="alarm", turn=2, at=now, due_at=now) for _ in range(5000)]
     Outbox.objects.bulk_create(waiting)
 
-    assert _alarm_pages() <= 1.5 * among_few
+    assert _alarm_pages() <= among_few + 20  # a deeper index; the others fill some sixty
 
 
 def test_many_turns_are_carried_out_in_as_many_round_trips_as_one() -> None:

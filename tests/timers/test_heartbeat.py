@@ -1,5 +1,7 @@
 """The real web server's heartbeat, and a game that outlives the server."""
 
+import pytest
+
 from tests.faults.persistent import Player, seated
 from tests.processes import answers, await_that
 from tests.site import Site
@@ -26,6 +28,7 @@ def log(player: Player) -> list[str]:
     return [event["type"] for entry in told["entries"] for event in entry["events"]]
 
 
+@pytest.mark.long
 def test_case_14_a_web_server_that_was_away_charges_nobody_for_it(site: Site) -> None:
     web = site.start("web")
     host, other = seated(site.url, {"bank_s": 0, "increment_s": 3600})

@@ -1,5 +1,6 @@
 """Gifts and Blessings between two pages: by clicking to the end, by keys alone, over lost lines, and with late taps."""
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.web.guests import DESK, Door, Guest, sit_and_start
@@ -40,6 +41,7 @@ def count(ada: Guest, game: str, event: str) -> int:
     return sum(each["type"] == event for entry in entries for each in entry["events"])
 
 
+@pytest.mark.long
 def test_two_pages_play_to_the_end_by_clicking(door: Door) -> None:
     ada, bo = door.enter("Ada"), door.enter("Bo", size=DESK)
     game = laid(ada, bo)

@@ -178,6 +178,7 @@ def test_others_see_until_when_a_clock_stands_still(pair: Pair) -> None:
     assert [] == complaints(bo.page)
 
 
+@pytest.mark.long
 def test_offers_are_read_in_russian_too(door: Door) -> None:
     vera, petr = door.enter("Вера", language="ru-RU"), door.enter("Пётр", language="ru-RU")
     game = vera.lay(ruleset="dutch_blitz", seats=2, mode="live")

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.guests import Door, Guest
@@ -64,6 +65,7 @@ def test_a_code_that_was_said_leads_to_a_private_table_and_the_host_can_send_awa
     expect(bo.page.locator("#urgent")).to_have_text("This code is not known. Check every letter.")
 
 
+@pytest.mark.long
 def test_rest_days_quiet_hours_and_a_vacation_are_kept(door: Door) -> None:
     ada = door.enter("Ада", language="ru-RU")
     ada.page.goto(f"{ada.url}/#/calendar")

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.web.guests import DESK, Door, Guest, sit_and_start
@@ -46,6 +47,7 @@ def can_lay(game: dict[str, Any]) -> bool:
     return any(command["type"] in ("play_centre", "build") for command in game["legal"])
 
 
+@pytest.mark.long
 def test_two_pages_play_a_hand_of_dutch_blitz(door: Door) -> None:
     ada, bo = door.enter("Ada"), door.enter("Bo", size=DESK)
     game = race(ada, bo)
@@ -166,6 +168,7 @@ def made(guest: Guest, game: str) -> int:
     return sum(entry["key"] is not None for entry in guest.ask("GET", f"/games/{game}/log?limit=500")["entries"])
 
 
+@pytest.mark.long
 def test_who_watches_sees_the_race_and_touches_nothing(door: Door) -> None:
     ada, bo, cy = door.enter("Ada"), door.enter("Bo"), door.enter("Cy", size=DESK)
     game = race(ada, bo, visibility="public")
@@ -178,6 +181,7 @@ def test_who_watches_sees_the_race_and_touches_nothing(door: Door) -> None:
     assert [] == complaints(cy.page)
 
 
+@pytest.mark.long
 def test_one_who_gives_up_is_asked_twice(door: Door) -> None:
     ada, bo = door.enter("Ada"), door.enter("Bo")
     race(ada, bo)
