@@ -1,10 +1,9 @@
 """What is told, and shown again, when a ruling changes a game that was over."""
 
-from pathlib import Path
-
 from django.db import migrations
 
-SQL = Path(__file__).with_name("sql")
+from games.migrations._sql import script
+
 UNDO = """
 DROP TRIGGER ruling_of_an_ended_game_is_told ON games_ruling;
 DROP TRIGGER game_is_reopened ON games_game;
@@ -18,4 +17,4 @@ class Migration(migrations.Migration):
         ('games', '0027_groups'),
     ]
 
-    operations = [migrations.RunSQL((SQL / "0028_reopened.sql").read_text("utf-8"), UNDO)]
+    operations = [migrations.RunSQL(script("0028_reopened"), UNDO)]

@@ -1,10 +1,9 @@
-"""A dispute about a game that is over does not say that the game stands still for it."""
-
-from pathlib import Path
+"""No dispute says that a game stands still for it that is over, or goes on."""
 
 from django.db import migrations
 
-SQL = Path(__file__).with_name("sql")
+from games.migrations._sql import script
+
 UNDO = """
 DROP TRIGGER ended_game_is_not_frozen ON games_game;
 DROP FUNCTION games_nothing_is_frozen();
@@ -17,4 +16,4 @@ class Migration(migrations.Migration):
         ('games', '0029_telling'),
     ]
 
-    operations = [migrations.RunSQL((SQL / "0030_frozen.sql").read_text("utf-8"), UNDO)]
+    operations = [migrations.RunSQL(script("0030_frozen"), UNDO)]

@@ -1,4 +1,6 @@
--- As before (0031_daily), by channels: letters need not wait for what is posted to addresses of strangers.
+-- As before (0012_delivery), by channels: letters need not wait for what is posted to addresses of strangers. Of what belongs to a
+-- player's daily mail only the oldest row that is due: whoever has that one takes the others along (claim_daily_mail), so that two who
+-- claim at once never send one player two letters of a day.
 CREATE FUNCTION claim_deliveries(most int, lease bigint, channels text[]) RETURNS SETOF games_delivery LANGUAGE plpgsql VOLATILE
 SET lock_timeout = '3s' AS $$
 DECLARE

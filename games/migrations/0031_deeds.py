@@ -1,13 +1,11 @@
 """What moderators do beside ruling is recorded for good; so are decisions that came to nothing."""
 
-from pathlib import Path
-
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+from games.migrations._sql import script
 
-SQL = Path(__file__).with_name("sql")
 UNDO = """
 DROP TRIGGER proposals_are_never_emptied ON games_proposal;
 DROP TRIGGER proposal_stays ON games_proposal;
@@ -20,7 +18,7 @@ DROP TRIGGER deed_is_never_changed ON games_deed;
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0031_daily'),
+        ('games', '0030_frozen'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
@@ -41,5 +39,5 @@ class Migration(migrations.Migration):
                 'constraints': [models.CheckConstraint(condition=models.Q(('what__in', ['claim', 'release', 'stop', 'go_on'])), name='deed_is_known')],
             },
         ),
-        migrations.RunSQL((SQL / "0032_deeds.sql").read_text("utf-8"), UNDO),
+        migrations.RunSQL(script("0031_deeds"), UNDO),
     ]
