@@ -1,6 +1,7 @@
 """Bearer tokens: handed out once in clear, kept as SHA-256, found in one query."""
 
 import hashlib
+import re
 import secrets
 import uuid
 from collections.abc import Collection, Sequence
@@ -21,6 +22,7 @@ from accounts.recent import RECENT, RecentTokens
 from accounts.scopes import OF_A_PLAYER, held, written
 
 __all__ = [
+    "HEADER",
     "PREFIX",
     "HasId",
     "HeldToken",
@@ -36,6 +38,8 @@ __all__ = [
 ]
 
 PREFIX = "cg_"
+HEADER = re.compile(rf"(?:Bearer|bearer|BEARER) ({PREFIX}[A-Za-z0-9_-]{{43}})")
+"""A token and nothing else: so controls, other alphabets, a second token and endless headers all fail before the database."""
 USE_IS_NOTED_EVERY = timedelta(hours=1)
 LONGEST_LIFETIME = timedelta(days=36_525)
 """A century: beyond the year 9999 Python could not read back when a token expires."""

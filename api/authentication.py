@@ -1,6 +1,5 @@
 """Who asks: `Authorization: Bearer cg_…`."""
 
-import re
 import uuid
 from typing import NoReturn
 
@@ -15,9 +14,6 @@ from api.problems import Problem
 
 __all__ = ["BearerAuthentication", "refuse_ended"]
 
-HEADER = re.compile(r"(?:Bearer|bearer|BEARER) (cg_[A-Za-z0-9_-]{43})")
-"""One token and nothing else; so controls, other alphabets, a second token and endless headers all fail before the database."""
-
 
 class BearerAuthentication(BaseAuthentication):
     """request.user becomes an Identity, request.auth the token's id; no header is anonymous, a header that is not good 401, of
@@ -27,7 +23,7 @@ class BearerAuthentication(BaseAuthentication):
         header = request.META.get("HTTP_AUTHORIZATION")
         if header is None:
             return None
-        if not (match := HEADER.fullmatch(header)):
+        if not (match := tokens.HEADER.fullmatch(header)):
             _refuse("bad_authorization", "Write the header as: Authorization: Bearer cg_ and the 43 characters after it.")
         if not (identity := tokens.find(match[1])):
             refuse_ended(match[1])

@@ -19,6 +19,7 @@ from django.urls import Resolver404, get_resolver
 from django.utils.cache import patch_vary_headers
 from django.views import defaults
 
+from accounts.origins import depends_on_origin
 from api import cors, metrics, problems
 from api.problems import Problem
 from games import clock, traces
@@ -116,7 +117,7 @@ def sealed(request: HttpRequest, response: HttpResponse) -> HttpResponse:
 
 
 def _let_pages_read(response: HttpResponse, origin: str) -> None:
-    if cors.depends_on_origin():
+    if depends_on_origin():
         patch_vary_headers(response, ["Origin"])
     for name, value in cors.readable_by(origin).items():
         response.headers[name] = value

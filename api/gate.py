@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from accounts.origins import depends_on_origin
 from api import cors
 from api.connections import give_up_on_who_does_not_read
 from api.hands import Hand, Hands, Lane, NoTurn
@@ -152,7 +153,7 @@ def _refused(wsgi: Environ, start_response: "StartResponse", refusal: _Refusal, 
         *((("Retry-After", str(wait_s)),) if wait_s is not None else ()),
         *(
             ("Cache-Control", "private, no-store"),
-            ("Vary", "Authorization, Origin" if cors.depends_on_origin() else "Authorization"),
+            ("Vary", "Authorization, Origin" if depends_on_origin() else "Authorization"),
         ),
         *(("Request-Id", secrets.token_hex(8)), ("X-Content-Type-Options", "nosniff")),
         *((("Server-Time", str(now_ms)),) if now_ms is not None else ()),

@@ -5,22 +5,11 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 
+from accounts.oauth.policy import POLICY as OF_PAGES
 from accounts.oauth.policy import policy_of
 
 PREFIX = "/admin/"
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-    )
-)
+POLICY = f"font-src 'self'; {OF_PAGES}"
 
 
 class AdminPolicy:

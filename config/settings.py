@@ -26,9 +26,7 @@ if not secrets.is_sealing_key(SEALING_KEY):
 ALLOWED_HOSTS = words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
 CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
 HTTPS = flag("HTTPS", default=PRODUCTION)
-DEMO = flag(
-    "DEMO", default=not HTTPS
-)  # an administrator, a token and a game for a first look: nothing for a site that others use
+DEMO = flag("DEMO", default=not HTTPS)  # an administrator, a token and a game for a first look, not for a site that others use
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^readyz$"]
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0

@@ -2,10 +2,11 @@
 
 from urllib.parse import urlsplit
 
-from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
+
+from accounts.origins import allowed_origin, depends_on_origin
 
 __all__ = ["POLICY", "allow_form_to", "let_pages_read", "policy_of"]
 
@@ -29,14 +30,12 @@ def policy_of(request: HttpRequest) -> str:
 
 def let_pages_read(request: HttpRequest, response: HttpResponseBase) -> None:
     """Of the sites that may call the API (CORS_ORIGINS), also with a token in the header."""
-    origin = request.headers.get("Origin", "")
-    if "*" in settings.CORS_ORIGINS:
-        response.headers["Access-Control-Allow-Origin"] = "*"
-    else:
-        response.headers.pop("Access-Control-Allow-Origin", None)
+    response.headers.pop("Access-Control-Allow-Origin", None)  # the library's
+    if depends_on_origin():
         patch_vary_headers(response, ["Origin"])
-        if origin in settings.CORS_ORIGINS:
-            response.headers["Access-Control-Allow-Origin"] = origin
+    allowed = allowed_origin(request.headers.get("Origin", ""))
+    if allowed is not None:
+        response.headers["Access-Control-Allow-Origin"] = allowed
     if request.method == "OPTIONS":
         response.headers["Access-Control-Allow-Headers"] = "Authorization, Content-Type"
         response.headers["Access-Control-Allow-Methods"] = "GET, POST"

@@ -1,6 +1,5 @@
 """What apps themselves ask: tokens, their end, who somebody is, and where all that is; allauth's views on this site's server."""
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -22,7 +21,6 @@ from accounts.scopes import FOR_APPS, OPENID
 __all__ = ["discovery", "keys", "revoke", "token", "userinfo"]
 
 provided.get_server = AppServer  # all of allauth's views look it up by this name; there is no setting for it
-BEARER = re.compile(r"[Bb]earer (cg_[A-Za-z0-9_-]{43})")
 
 
 class Exchange(provided.TokenView):  # type: ignore[misc]  # allauth brings no types
@@ -38,7 +36,7 @@ class Userinfo(View):
     """The same that a token with `openid` reads at /api/v1/me, in the words of OpenID Connect."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        shown = BEARER.fullmatch(request.headers.get("Authorization", ""))
+        shown = tokens.HEADER.fullmatch(request.headers.get("Authorization", ""))
         who = tokens.find(shown[1]) if shown else None
         if who is None:
             return _oauth_error("invalid_token", 401, WWW_Authenticate='Bearer error="invalid_token"')
