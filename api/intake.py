@@ -57,13 +57,14 @@ class Intake:
         length = wsgi.get("CONTENT_LENGTH")
         if not length or length == "0" or not length.isascii() or not length.isdigit() or len(length) > 8:
             return
+        address = address_of(wsgi)
         with self._room:
-            number = self._begun(address_of(wsgi), wsgi["REMOTE_ADDR"])
+            number = self._begun(address, wsgi["REMOTE_ADDR"])
         try:
             wsgi["wsgi.input"] = BytesIO(_read(wsgi["wsgi.input"], int(length)))
         finally:
             with self._room:
-                self._ended(number, address_of(wsgi))
+                self._ended(number, address)
                 self._room.notify_all()
 
     def _begun(self, address: str, peer: str) -> int:

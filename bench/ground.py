@@ -24,8 +24,6 @@ from config.embedded.paths import ROOT, broker_url, database_url, valkey_url
 from config.run.child import die_with_parent
 
 NAIVE = "bench.peers.naive"
-HANDS = 16
-"""As `api.hands` has it, which can't be imported before Django is set up."""
 PLENTY = ",".join(f"{name}=60000000/60" for name in ("read", "command", "write", "guest", "player", "address", "reconnect"))
 """Every limit is looked after, and none is reached."""
 PATIENCE_S = 60.0
@@ -127,6 +125,8 @@ class Ground:
     @contextmanager
     def naive(self) -> Iterator[Process]:
         """The naive peer on the same server with the same number of workers, and of threads that work."""
+        from api.hands import HANDS  # only now: rows that need no site run without Django
+
         command = [*processes.web("127.0.0.1", _port(self.naive_url), HANDS)[:-1], f"{NAIVE}.wsgi:application"]
         with self.running("naive", command, self.naive_environment) as naive:
             naive.await_that(lambda: answers(f"{self.naive_url}/hello"))

@@ -4,11 +4,11 @@ import { emptyPlace, face } from "./cards.js";
 import { h } from "./dom.js";
 import { cardName, parsed } from "./faces.js";
 import { seatName } from "./seat-names.js";
+import { COMPLETE } from "./piles-dares.js";
 import { movesTo } from "./piles-moves.js";
 import { say } from "./words.js";
 import { zoneName } from "./zone-names.js";
 
-const LAST = 10;
 const MANY = 9;
 
 export function centre(touch) {
@@ -25,7 +25,7 @@ export function centre(touch) {
 function onePile(touch, { pile, top, count }) {
   const { game } = touch;
   const owner = seatName(game, game.table.marks.indexOf(parsed(top).mark));
-  const done = count === LAST;
+  const done = count === COMPLETE;
   const target = touch.isTarget({ pile });
   const reach = touch.isReach({ pile });
   return h(

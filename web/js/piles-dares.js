@@ -3,7 +3,8 @@
 
 import { exposed, movesFrom } from "./piles-moves.js";
 
-const COMPLETE = 10;
+/** The last number of a pile in the centre. */
+export const COMPLETE = 10;
 
 /** Whether this seat may lay and turn cards now without asking whether they fit. */
 export function takesMistakes(game, seat) {
