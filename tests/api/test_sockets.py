@@ -65,6 +65,14 @@ def test_a_head_has_no_body(ann: Client) -> None:
     assert (200, b"") == (heard.status, heard.body)
 
 
+def test_the_servers_door_leaves_out_no_header_that_all_middlewares_give(ann: Client) -> None:
+    """Of the API the server asks the two alone that matter there; the client of other tests goes through all of them."""
+    by_the_door, through_all = ann.ask("GET", "/api/v1/me"), guest("Bo").ask("GET", "/api/v1/me")
+
+    assert {name.lower() for name in through_all.headers} <= {name.lower() for name in by_the_door.headers}
+    assert "x-content-type-options" in {name.lower() for name in by_the_door.headers}
+
+
 @pytest.mark.parametrize(
     "request_",
     [

@@ -8,8 +8,9 @@ import trustme
 from django.conf import LazySettings
 
 from games.models import Note, Outbox
-from tests.api.client import Client, guest
+from tests.api.client import Client, Json, guest
 from tests.telling.browsers import Browser, register, told_at_once
+from tests.telling.hooked import HOOKS
 from tests.telling.listening import HOST, Listener, listening
 from tests.telling.postbox import Postbox, open_postbox
 
@@ -54,3 +55,8 @@ def browser(ann: Client, listener: Listener) -> Browser:
     register(ann, made)
     told_at_once(ann)
     return made
+
+
+@pytest.fixture
+def hook(ann: Client, listener: Listener) -> Json:
+    return ann.post(HOOKS, {"url": listener.url(), "label": "my script"}, expected=201)
