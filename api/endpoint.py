@@ -124,7 +124,7 @@ class Endpoint(APIView):
         charge = LIMITS.charge_all(wishes)
         _http(request).charge = charge  # type: ignore[attr-defined]  # for the envelope, which writes the headers
         if charge is not None and charge.wait_s is not None:
-            SHUT.refused(client_of(request.META), request.method, charge.wait_s)
+            SHUT.refused(client_of(request.META), request.method, charge)
             raise Problem(429, "too_many_requests", headers={"Retry-After": str(charge.wait_s)})
 
 

@@ -9,7 +9,7 @@ waits here, for that or for a body that is slow to come, holds a database connec
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from accounts.origins import depends_on_origin
@@ -17,6 +17,7 @@ from api import cors
 from api.connections import give_up_on_who_does_not_read
 from api.hands import Hand, Hands, Lane, NoTurn
 from api.intake import INTAKE, Busy, CutOff, Intake
+from api.limiter import Charge
 from api.problems import MEDIA_TYPE, Problem
 from api.shut import LONGEST_S, SHUT, Shut, client_of
 from games import clock, traces
@@ -62,12 +63,12 @@ class Gate:
         flooding, shut = self._shut.asked(client, method)
         if shut:
             self._hold()
-            return _refused(wsgi, start_response, _REFUSAL, self._shut.wait_s(client, method))
+            return _refused(wsgi, start_response, _REFUSAL, _limited(self._shut.charge(client, method)))
         try:
             self._intake.take_in(wsgi)
             hand = self._hands.take(client, Lane.LAST if flooding else _lane(wsgi))
         except (Busy, NoTurn):
-            return _refused(wsgi, start_response, _BUSY, 1)
+            return _refused(wsgi, start_response, _BUSY, {"Retry-After": "1"})
         except CutOff:
             return _refused(wsgi, start_response, _CUT_OFF)
         return self._work(hand, wsgi, start_response)
@@ -145,12 +146,19 @@ _BUSY = _Refusal("503 Service Unavailable", Problem(503, "busy", "Too much happe
 _CUT_OFF = _Refusal("400 Bad Request", Problem(400, "malformed", "The body is shorter than its Content-Length.").body())
 
 
-def _refused(wsgi: Environ, start_response: "StartResponse", refusal: _Refusal, wait_s: int | None = None) -> list[bytes]:
+def _limited(charge: Charge | None) -> Mapping[str, str]:
+    """As an answer says it that was worked out."""
+    return {"Retry-After": "1"} if charge is None else {"Retry-After": str(charge.wait_s)} | charge.headers
+
+
+def _refused(
+    wsgi: Environ, start_response: "StartResponse", refusal: _Refusal, told: Mapping[str, str] | None = None
+) -> list[bytes]:
     """With what every answer has, but asking nobody for it."""
     now_ms, origin = clock.known_ms(), wsgi.get("HTTP_ORIGIN")
     headers = [
         *(("Content-Type", MEDIA_TYPE), ("Content-Length", str(len(refusal.body)))),
-        *((("Retry-After", str(wait_s)),) if wait_s is not None else ()),
+        *((told or {}).items()),
         *(
             ("Cache-Control", "private, no-store"),
             ("Vary", "Authorization, Origin" if depends_on_origin() else "Authorization"),

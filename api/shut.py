@@ -5,9 +5,11 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from accounts.addresses import address_of
+from api.limiter import Charge
 
 __all__ = ["LONGEST_S", "PATIENCE", "SHUT", "Shut", "client_of"]
 
@@ -22,38 +24,51 @@ def client_of(wsgi: Mapping[str, Any]) -> str:  # Any: WSGI's environment holds 
     return header or f"{address_of(wsgi)} {wsgi.get('PATH_INFO')}"
 
 
+class _Refused(NamedTuple):
+    """How often running, until when that is told from memory, and what the limit last said, and when."""
+
+    times: int
+    until: float
+    charge: Charge
+    at: float
+
+
 class Shut:
     """Who is told to wait, by client and method. Safe between threads; asking takes no lock."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
-        self._refused: OrderedDict[tuple[str, str], tuple[int, float, float]] = OrderedDict()
+        self._refused: OrderedDict[tuple[str, str], _Refused] = OrderedDict()
         self._lock = threading.Lock()
 
-    def refused(self, client: str, method: str | None, wait_s: int) -> None:
+    def refused(self, client: str, method: str | None, charge: Charge) -> None:
         """One more refusal. A client that keeps to what it was told begins at one again."""
         if not method:
             return
-        now = self._now()
+        now, wait_s = self._now(), charge.wait_s or 1
         with self._lock:
-            count, until, _ = self._refused.pop((client, method), (0, 0.0, 0.0))
-            count = count + 1 if now < until + LONGEST_S else 1
-            self._refused[client, method] = (count, now + min(float(wait_s), LONGEST_S), now + wait_s)
+            known = self._refused.pop((client, method), None)
+            count = known.times + 1 if known is not None and now < known.until + LONGEST_S else 1
+            self._refused[client, method] = _Refused(count, now + min(float(wait_s), LONGEST_S), charge, now)
             while len(self._refused) > MOST:
                 self._refused.popitem(last=False)
 
     def asked(self, client: str, method: str) -> tuple[bool, bool]:
         """Whether this client floods, having been refused again and again till now; and whether it is told so from memory."""
         known = self._refused.get((client, method))
-        if known is None or known[0] < PATIENCE:
+        if known is None or known.times < PATIENCE:
             return False, False
         now = self._now()
-        return now < known[1] + LONGEST_S, now < known[1]
+        return now < known.until + LONGEST_S, now < known.until
 
-    def wait_s(self, client: str, method: str) -> int:
+    def charge(self, client: str, method: str) -> Charge | None:
         """What the limit last said, less what has passed since."""
         known = self._refused.get((client, method))
-        return 1 if known is None else max(1, math.ceil(known[2] - self._now()))
+        if known is None:
+            return None
+        passed_s = self._now() - known.at
+        wait_s = max(1, math.ceil((known.charge.wait_s or 1) - passed_s))
+        return replace(known.charge, wait_s=wait_s, reset_s=max(wait_s, math.ceil(known.charge.reset_s - passed_s)))
 
 
 SHUT = Shut()

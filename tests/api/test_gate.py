@@ -11,6 +11,7 @@ from api.connections import UNREAD_S
 from api.gate import ALIVE, MOST_HELD, Gate
 from api.hands import HANDS, Hand, Hands, Lane, NoTurn
 from api.intake import Intake
+from api.limiter import Charge, Policy
 from api.shut import LONGEST_S, PATIENCE, Shut
 from games import traces
 from tests.accounts.clock import Clock
@@ -63,7 +64,7 @@ class Door:
 
 def refused(shut: Shut, times: int, wait_s: int = 5) -> None:
     for _ in range(times):
-        shut.refused(ANN, "GET", wait_s)
+        shut.refused(ANN, "GET", Charge(Policy("read", 200, 20), 0, max(20, wait_s), wait_s))
 
 
 def test_the_gate_answers_itself_and_asks_nobody() -> None:
@@ -89,6 +90,8 @@ def test_who_is_told_to_wait_is_told_how_long_the_limit_said() -> None:
     door.ask()
 
     assert ["30", "29"] == [headers["Retry-After"] for _, headers in door.heard]
+    assert {'"read";q=200;w=20'} == {headers["RateLimit-Policy"] for _, headers in door.heard}
+    assert ['"read";r=0;t=30', '"read";r=0;t=29'] == [headers["RateLimit"] for _, headers in door.heard]
 
 
 @pytest.mark.parametrize(
