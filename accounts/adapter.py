@@ -11,7 +11,7 @@ from django.http import HttpRequest
 
 from accounts import attempts
 from accounts.addresses import client_address
-from accounts.letters import letter
+from accounts.letters import ASKED_FOR, letter
 from accounts.models import Language, Player, Telling
 
 __all__ = ["Adapter"]
@@ -52,6 +52,9 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth brings no
         attempts.forgive(user.pk, client_address(context.request))
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:  # Any: as allauth types it
+        """Raises TooManyAttempts, whoever has the mailbox and by whatever way the letter was asked for."""
+        if template_prefix in ASKED_FOR:
+            attempts.take(attempts.mail_buckets(email, client_address(self.request)))
         text = letter(template_prefix, self._language(email, context.get("user")), settings.SITE_URL, context.get("code", ""))
         EmailMessage(text.subject, text.body, settings.DEFAULT_FROM_EMAIL, [email]).send()
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-__all__ = ["LETTERS", "Letter", "letter"]
+__all__ = ["ASKED_FOR", "LETTERS", "Letter", "letter"]
 
 
 class Letter(NamedTuple):
@@ -107,6 +107,18 @@ LETTERS: Mapping[str, Mapping[str, Letter]] = {
         "ru": Letter("Ключ доступа удалён", "Ключ доступа вашей учётной записи удалён." + _NOT_YOU["ru"]),
     },
 }
+
+ASKED_FOR = frozenset(
+    f"account/email/{name}"
+    for name in (
+        "email_confirmation_signup",
+        "email_confirmation",
+        "account_already_exists",
+        "unknown_account",
+        "password_reset_code",
+    )
+)
+"""Those that anybody can have sent to any mailbox."""
 
 
 def letter(name: str, language: str, site: str, code: str = "") -> Letter:

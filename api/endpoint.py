@@ -128,6 +128,14 @@ class Endpoint(APIView):
             raise Problem(429, "too_many_requests", headers={"Retry-After": str(charge.wait_s)})
 
 
+class SaidCode(Endpoint):
+    """Takes a code short enough to be said aloud, and to be guessed: counted by token, and by address whatever the token."""
+
+    def count_guess(self, request: Request) -> None:
+        """Before it is looked at. Raises Problem 429."""
+        self._take(request, ("code", player(request).token_id), ("codes", client_address(_http(request))))
+
+
 def player(request: Request) -> Identity:
     """Who asks."""
     return cast(Identity, request.user)
@@ -168,4 +176,4 @@ def _http(request: Request) -> HttpRequest:
     return found
 
 
-__all__ = ["Endpoint", "Parameters", "afterwards", "answer", "body", "encoded", "nothing", "player", "received_at"]
+__all__ = ["Endpoint", "Parameters", "SaidCode", "afterwards", "answer", "body", "encoded", "nothing", "player", "received_at"]

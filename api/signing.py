@@ -6,10 +6,9 @@ from uuid import UUID
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 
-from accounts import attempts, tokens
-from accounts.addresses import client_address
+from accounts import tokens
 from accounts.headless import Said, move_to_token, session_under
 from accounts.models import Player
 from accounts.names import NameRefused
@@ -110,11 +109,6 @@ def check_address(email: str) -> str:
     except ValidationError as error:
         raise malformed("This is no e-mail address.", pointer="/email") from error
     return email.lower()
-
-
-def charge_letter(http: HttpRequest, email: str) -> None:
-    """Raises TooManyAttempts, whoever has the address."""
-    attempts.take(attempts.mail_buckets(email, client_address(http)))
 
 
 def carried(key: str) -> SessionStore:

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 
+from allauth.core.ratelimit import respond_429
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 
+from accounts.attempts import TooManyAttempts
 from accounts.oauth.policy import POLICY as OF_PAGES
 from accounts.oauth.policy import policy_of
 
@@ -45,6 +47,14 @@ class Pages:
             response = self.get_response(request)
         response.headers["Content-Security-Policy"] = policy_of(request)
         response.headers.setdefault("Cache-Control", "private, no-store")
+        return response
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Letters are counted where they are sent, whichever page asked for one."""
+        if not isinstance(exception, TooManyAttempts):
+            return None
+        response: HttpResponse = respond_429(request)
+        response.headers["Retry-After"] = str(exception.wait_s)
         return response
 
 

@@ -112,7 +112,11 @@ DATABASES = {
     }
 }
 CACHES = {  # nothing of ours is cached here: allauth counts in it, and its counts must neither be lost nor fail open
-    "default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "accounts_cache"}
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "accounts_cache",
+        "OPTIONS": {"MAX_ENTRIES": 10**9},  # Django's 300 would forget counts as soon as somebody makes many; accounts/tidying.py
+    }
 }
 VALKEY_URL = text("VALKEY_URL", valkey_url(int(text("VALKEY_DB", "1"))))
 GAMES_CACHED = number("GAMES_CACHED", 1000, least=1)  # in each process, the least lately used forgotten first
@@ -127,7 +131,7 @@ RULINGS_NEED_TWO = flag("RULINGS_NEED_TWO", True)  # a ruling that changes a fin
 
 # Signing in: django-allauth behind /api/v1/auth, and as pages for the admin
 
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTHENTICATION_BACKENDS = ["accounts.backend.Backend"]
 PASSWORD_HASHERS = ["accounts.hashing.Argon2", "django.contrib.auth.hashers.PBKDF2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [  # none that looks at the account: who has one would be refused another way than who has none
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 8}},
@@ -138,6 +142,7 @@ AUTH_PASSWORD_VALIDATORS = [  # none that looks at the account: who has one woul
 SESSION_ENGINE = "accounts.sessions"
 LOGIN_URL, LOGIN_REDIRECT_URL, ACCOUNT_LOGOUT_REDIRECT_URL = "account_login", "/", "/"
 ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
+ACCOUNT_FORMS = {"reset_password": "accounts.resetting.AskForm"}
 ACCOUNT_LOGIN_METHODS, ACCOUNT_SIGNUP_FIELDS = {"email"}, ["email*", "password1*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
@@ -152,6 +157,7 @@ ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if SECURE_PROXY_SSL_HEADER else 0
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {"activate_totp": "accounts.app_codes.FirstCodeForm"}
 MFA_TOTP_ISSUER = text("SITE_NAME", "Cards")
 MFA_TOTP_TOLERANCE = 1
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS  # browsers take http for localhost only

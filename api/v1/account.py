@@ -11,6 +11,7 @@ from allauth.mfa.models import Authenticator
 from django.http import HttpResponse
 from rest_framework.request import Request
 
+from accounts.app_codes import ManageApp
 from accounts.headless import Said, call, inside, move_to_token, session_of_token
 from accounts.models import Kind, Player
 from accounts.sessions import SessionStore
@@ -95,8 +96,6 @@ class Emails(Endpoint):
     def post(self, request: Request) -> HttpResponse:
         """A letter goes out to it, whoever has the address; with the code in it the address is mine."""
         email = signing.check_address(body(request, asked.Mailbox).email)
-        own_session(request)
-        signing.charge_letter(request._request, email)
         said(request, account.ManageEmailView, "POST", {"email": email})
         return nothing()
 
@@ -138,7 +137,7 @@ class App(Endpoint):
 
     @described("set_up_app", "The first code of my app", {204: None}, asked=asked.MailboxCode, problems=[403, 422])
     def put(self, request: Request) -> HttpResponse:
-        said(request, mfa.ManageTOTPView, "POST", {"code": body(request, asked.MailboxCode).code})
+        said(request, ManageApp, "POST", {"code": body(request, asked.MailboxCode).code})
         return nothing()
 
     @described("remove_app", "My app no more", {204: None}, problems=[403, 422])

@@ -1,14 +1,15 @@
 """Signing up and in, and back in. None of these answers tells whether an e-mail address has an account."""
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from allauth.core import context
 from allauth.headless.account import views as account
 from allauth.headless.mfa import views as mfa
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from rest_framework.request import Request
 
-from accounts import signup
+from accounts import resetting, signup
 from accounts.headless import Said, call, fresh_session, inside
 from accounts.identity import Identity
 from accounts.names import NameRefused
@@ -33,12 +34,7 @@ class RequestSignup(Step):
     def post(self, request: Request) -> HttpResponse:
         """One letter goes out, whoever has the address: a code, or that there is an account."""
         email = signing.check_address(body(request, asked.Mailbox).email)
-        signing.charge_letter(request._request, email)
-        within = inside(request._request, fresh_session())
-        with context.request_context(within):
-            signup.begin(within, email)
-        within.session.save()
-        return signing.pending(within.session, "code")  # type: ignore[arg-type]  # our own kind of session
+        return _code_sent(request, email, signup.begin)
 
 
 class FinishSignup(Step):
@@ -123,11 +119,7 @@ class RequestReset(Step):
     def post(self, request: Request) -> HttpResponse:
         """One letter goes out, whoever has the address: a code, or that there is no account."""
         email = signing.check_address(body(request, asked.Mailbox).email)
-        signing.charge_letter(request._request, email)
-        said = call(request._request, account.RequestPasswordResetView, "POST", {"email": email}, session=fresh_session())
-        if said.status == 429:
-            raise signing.too_many(60)
-        return signing.pending(said.session, "code")
+        return _code_sent(request, email, resetting.begin)
 
 
 class Reset(Step):
@@ -143,6 +135,15 @@ class Reset(Step):
             signing.refuse(said)
         said.session.flush()
         return nothing()
+
+
+def _code_sent(request: Request, email: str, begin: Callable[[HttpRequest, str], None]) -> HttpResponse:
+    """What began goes on in a session of its own. Raises TooManyAttempts."""
+    within = inside(request._request, fresh_session())
+    with context.request_context(within):
+        begin(within, email)
+    within.session.save()
+    return signing.pending(within.session, "code")  # type: ignore[arg-type]  # our own kind of session
 
 
 def passkey(request: Request, view: Any, shown: dict[str, Any], session: Any) -> Said:  # Any: allauth brings no types

@@ -11,7 +11,7 @@ from accounts import groups
 from accounts.groups import GroupRefused
 from accounts.models import Membership, Player
 from accounts.names import NameRefused
-from api.endpoint import Endpoint, answer, body, nothing, player
+from api.endpoint import Endpoint, SaidCode, answer, body, nothing, player
 from api.problems import Problem, malformed
 from api.schema.described import described
 from api.v1 import asked_account as asked
@@ -40,10 +40,12 @@ class Group(Endpoint):
         return answer(_shown(_done(lambda: groups.group_of(group_id, player(request).id))))
 
 
-class EnterGroup(Endpoint):
+class EnterGroup(SaidCode):
     @described("enter_group", "Become a member by a code", {200: "Group"}, asked=asked.GroupCode, problems=[404, 422])
     def post(self, request: Request) -> HttpResponse:
-        return answer(_shown(_done(lambda: groups.enter(body(request, asked.GroupCode).code, player(request).id))))
+        who, said = player(request).id, body(request, asked.GroupCode)
+        self.count_guess(request)
+        return answer(_shown(_done(lambda: groups.enter(said.code, who))))
 
 
 class GroupCode(Endpoint):

@@ -5,8 +5,7 @@ from uuid import UUID
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from accounts.addresses import client_address
-from api.endpoint import Endpoint, answer, body, nothing, player
+from api.endpoint import Endpoint, SaidCode, answer, body, nothing, player
 from api.problems import Problem
 from api.schema.described import described
 from api.v1 import asked
@@ -79,16 +78,14 @@ class Code(Endpoint):
         return nothing()
 
 
-class Codes(Endpoint):
-    """Guessing is dear: counted by token, and by address whatever the token."""
-
+class Codes(SaidCode):
     @described("enter_code", "Find a table by its code", {200: "TableOfCode"}, asked=asked.SaidCode, problems=[404])
     def post(self, request: Request) -> HttpResponse:
         """Who says the code of a private table is asked to it by that. Every code that lets nobody in is answered alike."""
-        who, said = player(request), body(request, asked.SaidCode)
-        self._take(request, ("code", who.token_id), ("codes", client_address(request._request)))
+        who, said = player(request).id, body(request, asked.SaidCode)
+        self.count_guess(request)
         try:
-            table = codes.enter(code=said.code, player=who.id)
+            table = codes.enter(code=said.code, player=who)
         except codes.UnknownCode as unknown:
             raise Problem(404, "unknown_code", "No table has this code.") from unknown
         return answer(table)

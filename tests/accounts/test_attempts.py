@@ -5,6 +5,7 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.core.cache import cache
 from django.db import connection
 from django.db.models import F
 
@@ -85,6 +86,19 @@ def test_strangers_do_not_count_where_the_owner_has_signed_in() -> None:
     assert 2 == len(password_buckets(owner.email.upper(), "10.0.0.1"))
     assert 3 == len(password_buckets(owner.email, "10.0.0.2"))
     assert 3 == len(password_buckets(f"{uuid4()}@example.org", "10.0.0.1"))
+
+
+def test_no_count_of_the_librarys_is_forgotten_because_somebody_makes_many() -> None:
+    """Django's cache throws out a third of what it holds past its limit, in the order of the alphabet."""
+    many = "INSERT INTO accounts_cache SELECT 'many' || n, %s, now() + interval '1 minute' FROM generate_series(1, 1000) n"
+    cache.set("a_count", 5)
+    with connection.cursor() as cursor:
+        cursor.execute(many, ["gASVAAAAAAAAAE4u"])
+        cache.set("another", 1)
+        cursor.execute("DELETE FROM accounts_cache WHERE cache_key LIKE 'many%%'")
+        gone = 1000 - cursor.rowcount
+
+    assert (5, 0) == (cache.get("a_count"), gone)
 
 
 def test_what_is_kept_names_nobody() -> None:

@@ -4,7 +4,8 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from api.limits import DEFAULTS, LIMITS, Limiter, policies
+from api import endpoint
+from api.limits import DEFAULTS, Limiter, policies
 from games.models import Code
 from tests.api.client import Client
 from tests.api.tables import begin, lay
@@ -87,14 +88,14 @@ def test_there_is_no_code_after_the_start(ann: Client, bo: Client) -> None:
     assert (409, "phase_over") == ((again := ann.ask("POST", f"{begin(ann, bo)}/code")).status, again.code)
 
 
-def test_guessing_is_limited_by_token_and_by_address(monkeypatch: pytest.MonkeyPatch, ann: Client) -> None:
+@pytest.mark.parametrize("codes", [CODES, "/api/v1/group-codes"])
+def test_guessing_is_limited_by_token_and_by_address(codes: str, monkeypatch: pytest.MonkeyPatch, ann: Client) -> None:
     """Also for who takes a new name for every guess."""
-    monkeypatch.setattr(LIMITS, "_policies", policies(f"{DEFAULTS},code=3/60,codes=5/60"))
-    monkeypatch.setattr(LIMITS, "_buckets", type(LIMITS._buckets)())
+    monkeypatch.setattr(endpoint, "LIMITS", Limiter(policies(f"{DEFAULTS},code=3/60,codes=5/60")))
     guesses = [{"code": f"{number:08}"} for number in range(4)]
 
-    by_token = [ann.ask("POST", CODES, each).status for each in guesses]
-    by_address = [Client(_token(ann)).ask("POST", CODES, each).status for each in guesses]
+    by_token = [ann.ask("POST", codes, each).status for each in guesses]
+    by_address = [Client(_token(ann)).ask("POST", codes, each).status for each in guesses]
 
     assert [404, 404, 404, 429] == by_token
     assert [404, 404, 429, 429] == by_address
