@@ -8,8 +8,17 @@ from config.embedded.errors import CannotStart
 
 FALSE = {"", "0", "false", "no", "off"}
 SCHEMES = ("postgresql", "postgres")
-CONNECT_S = 10
-"""How long a connection may take to come about; the driver's own patience is two minutes."""
+PATIENCE: dict[str, Any] = {  # Any: the driver's options are of unlike types
+    "connect_timeout": 10,
+    "tcp_user_timeout": 10_000,
+    "keepalives_idle": 5,
+    "keepalives_interval": 5,
+    "keepalives_count": 2,
+}
+"""Seconds that a connection may take to come about (the driver's own patience is two minutes); milliseconds in which the server
+must have taken in what was sent; seconds after which it is asked whether it is still there. Left to itself a connection whose
+packets are lost is waited for a quarter of an hour, and, where an answer is due, two hours.
+"""
 
 
 def text(name: str, default: str = "") -> str:
@@ -44,7 +53,7 @@ def database(url: str, name: str = "") -> dict[str, Any]:  # Any: Django's setti
     a password.
     """
     parts = urlsplit(url)
-    options: dict[str, Any] = {"connect_timeout": CONNECT_S} | {key: _typed(value) for key, value in parse_qsl(parts.query)}
+    options = PATIENCE | {key: _typed(value) for key, value in parse_qsl(parts.query)}
     if parts.scheme not in SCHEMES or not _has_port(parts) or not (name or parts.path.lstrip("/")):
         raise CannotStart("DATABASE_URL is no address of a database: postgresql://user:password@host:port/name")
     return {

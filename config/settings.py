@@ -1,6 +1,7 @@
 """The site's settings, all from the environment; without any it is the embedded site below var/."""
 
 import os
+import socket
 
 from config import logs, secrets
 from config.embedded.errors import CannotStart
@@ -251,6 +252,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_timeout": 5,
     "socket_connect_timeout": 2,
     "health_check_interval": 5,
+    "socket_keepalive": True,  # a broker that is gone without a word is noticed, as in config.environment
+    "socket_keepalive_options": {socket.TCP_KEEPIDLE: 5, socket.TCP_KEEPINTVL: 5, socket.TCP_KEEPCNT: 2},
 }
 CELERY_BEAT_SCHEDULE = {
     "due": {"task": "games.tasks.fire_due", "schedule": 0.25, "options": {"expires": 30, "queue": "deadlines"}},
