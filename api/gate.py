@@ -30,7 +30,7 @@ __all__ = ["MOST_HELD", "Gate"]
 MOST_HELD = 160
 """Refusals told late at a time, in each process; the next ones are told at once, for each of them holds a thread."""
 PASSWORDS = ("/api/v1/auth/", "/api/v1/me/reauthenticate", "/api/v1/me/password", "/accounts/", "/identity/")
-"""The secrets of apps are hashed as passwords are; and no bucket counts who looks at the pages of signing in and of consent."""
+"""The secrets of apps are hashed as passwords are."""
 ALIVE = "/livez"
 """Needs nobody: also where all who work wait for a database that says nothing, the process lives."""
 Environ = dict[str, Any]  # Any: WSGI's environment holds anything

@@ -66,6 +66,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.policy.AdminPolicy",
     "api.envelope.Envelope",  # answers /api/ itself: sessions, CSRF and messages are for the admin
+    "api.pages.Counted",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.health.Names",
     "django.middleware.csrf.CsrfViewMiddleware",

@@ -8,7 +8,9 @@ import pytest
 TESTS = Path(__file__).resolve().parent
 PURE = ("rules", "table", "fairness", "bots", "catalogue", "toys", "test_architecture.py")
 """What below tests/ that knows neither Django nor a database."""
-PLENTY = ",".join(f"{name}=100000000/60" for name in ("read", "command", "write", "guest", "player", "address", "reconnect"))
+PLENTY = ",".join(
+    f"{name}=100000000/60" for name in ("read", "command", "write", "guest", "page", "player", "address", "reconnect")
+)
 """Tests ask faster than anybody may; those about limits set their own."""
 
 
