@@ -1,4 +1,4 @@
-"""Shutting players out of the site: their tokens, their bots' tokens and their streams stop, everywhere within seconds."""
+"""Shutting players out of the site: their tokens, those of their bots and apps, and all streams stop within seconds."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,8 +9,8 @@ from django.db.models import Q
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Now
 
-from accounts.models import Ban, Bot, Player
-from accounts.recent import RECENT, RecentTokens
+from accounts.models import Ban, Player
+from accounts.recent import RECENT
 
 __all__ = ["IN_FORCE", "BanRefused", "Banned", "ban", "banned_by", "is_banned", "lift"]
 
@@ -46,7 +46,9 @@ def ban(player: Player, reason: str, *, until: datetime | Combinable | None, by:
     _lift(player)
     made = Ban.objects.create(player=player, reason=reason, until=until, by=by, note=note)
     made.refresh_from_db()
-    transaction.on_commit(lambda: _forget(player, RECENT))
+    transaction.on_commit(
+        RECENT.clear
+    )  # the player's, the bots' and the apps'; other processes hear of it by the revision's number
     return made
 
 
@@ -71,9 +73,3 @@ def banned_by(digest: bytes) -> Banned | None:
 def _lift(player: Player) -> int:
     in_force = Q(until=None) | Q(until__gt=Now())
     return Ban.objects.filter(in_force, player=player, lifted_at=None).update(lifted_at=Now())
-
-
-def _forget(player: Player, recent: RecentTokens) -> None:
-    """Here at once; other processes hear of it by the revision's number."""
-    for player_id in (player.pk, *Bot.objects.filter(owner=player).values_list("player_id", flat=True)):
-        recent.forget(player_id)

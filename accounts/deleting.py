@@ -3,7 +3,6 @@
 from uuid import UUID
 
 from allauth.account.models import EmailAddress
-from allauth.idp.oidc.models import Client
 from allauth.mfa.models import Authenticator
 from django.db import transaction
 from django.db.models.functions import Now
@@ -11,6 +10,7 @@ from django.db.models.functions import Now
 from accounts import tokens
 from accounts.models import Block, Calendar, Device, KnownPlace, Membership, Player, Telling, Vacation, Webhook
 from accounts.models.player import no_password
+from accounts.oauth.ending import end_all_of
 from accounts.succession import leave_groups
 
 __all__ = ["GONE", "erase"]
@@ -51,5 +51,5 @@ def erase(player_id: UUID) -> None:
     Block.objects.filter(blocked_id=player_id).delete()
     for theirs in _OF_LIBRARIES:
         theirs.objects.filter(user_id=player_id).delete()
-    Client.objects.filter(owner_id=player_id).delete()
+    end_all_of(player_id)
     tokens.revoke_all(player)

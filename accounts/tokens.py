@@ -49,8 +49,11 @@ REVISION = "SELECT coalesce((SELECT number FROM accounts_revision), 0)"
 GOOD = f"""
 FROM accounts_token token JOIN accounts_player player ON player.id = token.player_id
 LEFT JOIN accounts_bot bot ON bot.player_id = player.id LEFT JOIN accounts_player owner ON owner.id = bot.owner_id
-WHERE player.is_active AND coalesce(owner.is_active, true) AND coalesce(token.expires_at > statement_timestamp(), true)
-  AND NOT EXISTS (SELECT FROM accounts_ban ban WHERE ban.player_id IN (player.id, owner.id) AND {IN_FORCE})
+LEFT JOIN allauth_idp_oidc_token access ON access.id = token.access_id
+LEFT JOIN allauth_idp_oidc_client app ON app.id = access.client_id LEFT JOIN accounts_player maker ON maker.id = app.owner_id
+WHERE player.is_active AND coalesce(owner.is_active, true) AND coalesce(maker.is_active, true)
+  AND coalesce(token.expires_at > statement_timestamp(), true)
+  AND NOT EXISTS (SELECT FROM accounts_ban ban WHERE ban.player_id IN (player.id, owner.id, maker.id) AND {IN_FORCE})
 """
 FIND = f"""
 SELECT player.id, player.name, player.kind, player.is_staff, player.is_superuser, token.id, token.scopes,
@@ -106,7 +109,7 @@ def issue(player: HasId, label: str, lifetime: timedelta | None = None, scopes: 
 
 
 def find(value: str, recent: RecentTokens = RECENT) -> Identity | None:
-    """Whose token this is; None when unknown, expired or revoked, or its player (or a bot's owner) shut out.
+    """Whose token this is; None when unknown, expired or revoked, or its player (a bot's owner, an app's maker) shut out.
 
     One query; for a token that is remembered none, or a small one that serves all of them for AUTH_CACHE_S (accounts/recent.py).
     """

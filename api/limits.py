@@ -15,7 +15,7 @@ __all__ = ["DEFAULTS", "LIMITS", "Limiter", "Policy", "SharedLimiter", "policies
 
 DEFAULTS = (
     "read=200/20,command=200/10,write=120/60,guest=120/60,code=10/60,codes=120/60,page=300/20,player=600/20,address=20000/20,"
-    "reconnect=600/60"
+    "reconnect=600/60,register_app=20/3600,renew_app_secret=20/3600"
 )
 """A phone in a race sends some commands a second; fifty that read all they may leave the others most of a small machine."""
 _POLICY = re.compile(r"(?P<name>[a-z]+(?:_[a-z]+)*)=(?P<quota>[1-9][0-9]*)/(?P<window_s>[1-9][0-9]*)")

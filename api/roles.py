@@ -170,6 +170,12 @@ RIGHTS: Mapping[str, Right] = {
     "list_bot_tokens": Right(ACCOUNT, PERSONS),
     "create_bot_token": Right(ACCOUNT, PERSONS),
     "revoke_bot_token": Right(ACCOUNT, PERSONS),
+    "list_apps": Right(ACCOUNT, PERSONS),
+    "register_app": Right(ACCOUNT, PERSONS),
+    "read_app": Right(ACCOUNT, PERSONS),
+    "change_app": Right(ACCOUNT, PERSONS),
+    "end_app": Right(ACCOUNT, PERSONS),
+    "renew_app_secret": Right(ACCOUNT, PERSONS),
     # how I am told of things
     "read_inbox": Right(INBOX, OWN),
     "mark_read": Right(INBOX, OWN),

@@ -4,6 +4,7 @@ from django.urls import path, register_converter
 
 from api.v1 import (
     account,
+    apps,
     auth,
     blocks,
     bots,
@@ -128,6 +129,9 @@ urlpatterns = [
     path("api/v1/me/bots/<uuid:bot_id>", bots.Bot.as_view()),
     path("api/v1/me/bots/<uuid:bot_id>/tokens", bots.BotTokens.as_view()),
     path("api/v1/me/bots/<uuid:bot_id>/tokens/<uuid:token_id>", bots.BotToken.as_view()),
+    path("api/v1/me/apps", apps.Apps.as_view()),
+    path("api/v1/me/apps/<slug:client_id>", apps.App.as_view()),
+    path("api/v1/me/apps/<slug:client_id>/secret", apps.AppSecret.as_view()),
     path("api/v1/me/devices", devices.Devices.as_view()),
     path("api/v1/me/devices/<uuid:device_id>", devices.Device.as_view()),
     path("api/v1/me/webhooks", webhooks.Webhooks.as_view()),

@@ -160,13 +160,14 @@ ALLAUTH_TRUSTED_PROXY_COUNT = 1 if SECURE_PROXY_SSL_HEADER else 0
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_FORMS = {"activate_totp": "accounts.app_codes.FirstCodeForm"}
-MFA_TOTP_ISSUER = text("SITE_NAME", "Cards")
+MFA_TOTP_ISSUER = SITE_NAME = text("SITE_NAME", "Cards")
 MFA_TOTP_TOLERANCE = 1
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS  # browsers take http for localhost only
 HEADLESS_CLIENTS = ("app",)  # its views are called by api/v1/auth; none of its own addresses is open
 
 # Letting apps of others in: django-allauth's provider, its access tokens kept as ours (accounts/oauth)
 
+APPS_PER_PLAYER = number("APPS_PER_PLAYER", 10)  # that one player may make known; 0: only who looks after the site does
 IDP_OIDC_ADAPTER = "accounts.oauth.adapter.Adapter"
 IDP_OIDC_ACCESS_TOKEN_EXPIRES_IN = 24 * 3600
 IDP_OIDC_REFRESH_TOKEN_EXPIRES_IN = 180 * 24 * 3600

@@ -1,5 +1,6 @@
 """The tables of accounts: players, their tokens, when they are away, and the ways to tell them something."""
 
+from accounts.models.app import App
 from accounts.models.attempt import Attempt, KnownPlace
 from accounts.models.ban import Ban
 from accounts.models.block import Block
@@ -14,6 +15,7 @@ from accounts.models.token import Token
 from accounts.models.webhook import Webhook
 
 __all__ = [
+    "App",
     "Attempt",
     "Ban",
     "Block",

@@ -8,6 +8,8 @@ from django import forms
 from django.contrib import admin, messages
 from django.http import HttpRequest
 
+from accounts.models import App
+from accounts.oauth import ending
 from accounts.oauth.registering import GRANT_TYPES, AppRefused, check_app, fresh_secret
 from accounts.scopes import FOR_APPS
 
@@ -35,7 +37,7 @@ class AppForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stub
             cleaned["redirect_uris"] = "\n".join(addresses)
             is_public = cleaned.get("type", self.instance.type) == Client.Type.PUBLIC
             try:
-                check_app(cleaned["name"], addresses, cleaned["scopes"].split(), is_public=is_public)
+                check_app(cleaned.get("name", self.instance.name), addresses, cleaned["scopes"].split(), is_public=is_public)
             except AppRefused as refused:
                 raise forms.ValidationError(str(refused), code="refused") from refused
         return cleaned
@@ -55,7 +57,16 @@ class AppAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the st
     actions = ("renew_secret",)
 
     def get_readonly_fields(self, request: HttpRequest, obj: Client | None = None) -> tuple[str, ...]:
-        return ("id", "created_at", *(("type",) if obj else ()))
+        """What a player called an app stays, or goes with the app."""
+        is_a_players = obj is not None and App.objects.filter(client=obj).exists()
+        return ("id", "created_at", *(("type",) if obj else ()), *(("name",) if is_a_players else ()))
+
+    def delete_model(self, request: HttpRequest, obj: Client) -> None:
+        ending.end(obj.pk)
+
+    def delete_queryset(self, request: HttpRequest, queryset: Any) -> None:  # Any: of a model without types
+        for client_id in queryset.order_by("pk").values_list("pk", flat=True):
+            ending.end(client_id)
 
     def save_model(self, request: HttpRequest, obj: Client, form: Any, change: bool) -> None:  # Any: the form above
         obj.grant_types, obj.response_types = GRANT_TYPES, "code"

@@ -8,6 +8,7 @@ from allauth.idp.oidc.internal.oauthlib.server import claim_authorization_code
 from allauth.idp.oidc.internal.oauthlib.utils import get_validator_context
 from allauth.idp.oidc.models import Client
 from django.conf import settings
+from django.db import transaction
 from oauthlib.common import Request
 from oauthlib.oauth2.rfc6749 import errors
 from oauthlib.openid import Server
@@ -15,6 +16,8 @@ from oauthlib.openid import Server
 from accounts import bans
 from accounts.oauth import grants
 from accounts.oauth.addresses import is_registered
+from accounts.oauth.ending import hold
+from accounts.oauth.makers import is_stopped
 from accounts.scopes import FOR_APPS, OPENID
 
 __all__ = ["AppServer"]
@@ -47,8 +50,9 @@ class Validator(OAuthLibRequestValidator):  # type: ignore[misc]  # allauth brin
     def validate_response_type(self, client_id: str, response_type: str, client: Client, *_: Any, **__: Any) -> bool:
         return response_type == "code"
 
-    def validate_grant_type(self, client_id: str, grant_type: str, client: Client, *_: Any, **__: Any) -> bool:
-        return grant_type in GRANTS
+    def validate_grant_type(self, client_id: str, grant_type: str, client: Client, request: Request, *_: Any, **__: Any) -> bool:
+        """And the app is held until it has its tokens: first, as by who ends it, so that nobody waits in a circle."""
+        return grant_type in GRANTS and hold(request.client.pk)
 
     def validate_scopes(self, client_id: str, scopes: list[str], client: Client, request: Request, *_: Any, **__: Any) -> bool:
         """Those it was registered with, if they are for apps at all; and no identity without a key to sign it."""
@@ -75,9 +79,21 @@ class Validator(OAuthLibRequestValidator):  # type: ignore[misc]  # allauth brin
             return False
         return _may_come_in(request)
 
+    @transaction.atomic
+    def save_authorization_code(self, client_id: str, code: dict[str, Any], request: Request, *_: Any, **__: Any) -> None:
+        """While the app is there. Raises InvalidClientIdError."""
+        if not hold(request.client.pk):
+            raise errors.InvalidClientIdError(request=request)
+        super().save_authorization_code(client_id, code, request)
+
     def save_bearer_token(self, token: dict[str, Any], request: Request, *_: Any, **__: Any) -> None:
         super().save_bearer_token(token, request)
         grants.keep(get_validator_context().issued_access_token, token["access_token"])
+
+    def _lookup_client(self, request: Request, client_id: str) -> Client | None:
+        """One whose maker is shut out is as unknown as one that has ended."""
+        client = super()._lookup_client(request, client_id)
+        return None if client is None or is_stopped(client) else client
 
 
 def _grant_of(request: Request) -> str:

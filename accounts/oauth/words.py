@@ -13,6 +13,8 @@ WORDS: dict[str, Words] = {
     "en": {
         "title": "Let this app in?",
         "asks": "asks to be let in as",
+        "made_by": "Made by a player,",
+        "no_voucher": "This site does not know the app and does not vouch for it.",
         "may": "It may:",
         "may_not": "It never sees your e-mail address or password, and can't change your account.",
         "goes_to": "Afterwards you go on to",
@@ -46,6 +48,8 @@ WORDS: dict[str, Words] = {
     "ru": {
         "title": "Впустить это приложение?",
         "asks": "просит впустить его от имени игрока",
+        "made_by": "Его сделал игрок",
+        "no_voucher": "Этот сайт не знает приложения и не ручается за него.",
         "may": "Оно сможет:",
         "may_not": "Оно никогда не увидит ваш адрес почты и пароль и не изменит вашу учётную запись.",
         "goes_to": "После этого вы перейдёте на",

@@ -9,7 +9,7 @@ from accounts.scopes import FOR_APPS, SCOPES
 from api import problems
 from api.schema import answers, rulesets, streams
 from api.schema.tidy import tidy
-from api.v1 import asked, asked_account, asked_targets
+from api.v1 import asked, asked_account, asked_apps, asked_targets
 
 Json = Any  # Any: the document's JSON
 
@@ -41,6 +41,7 @@ ASKED = (
     asked.Words,
     asked.NewRuling,
     *asked_account.ALL,
+    *asked_apps.ALL,
     asked.NewBot,
     asked.NewBotToken,
 )

@@ -44,6 +44,7 @@ class Me(Endpoint):
             "devices": f"{API}/me/devices",
             "webhooks": f"{API}/me/webhooks",
             "bots": f"{API}/me/bots",
+            "apps": f"{API}/me/apps",
             "games": f"{API}/games?mine=true",
         }
         shown = {"id": who.id, "name": who.name, "kind": who.kind, "token_id": who.token_id}

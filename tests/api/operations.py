@@ -52,6 +52,7 @@ KEYS = {
     "auth": "tBHItJI5svbpez7KI4CCXg",
 }
 """Of some browser: a point on the curve, and 16 bytes."""
+APP = {"name": "Fan", "redirect_uris": ["https://app.example/back"], "scopes": ["games:read"]}
 RULING = {"action": "reject", "reason": "lawful", "text": "All is well.", "version": 1, "days": 1, "seen": 1}
 NULLABLE = ("version", "days", "seen")
 OPERATIONS = (
@@ -116,6 +117,12 @@ OPERATIONS = (
     Operation("list_bot_tokens"),
     Operation("create_bot_token", {"label": "script", "lifetime_s": 3600}, nullable=("lifetime_s",)),
     Operation("revoke_bot_token"),
+    Operation("list_apps"),
+    Operation("register_app", APP | {"type": "public"}),
+    Operation("read_app"),
+    Operation("change_app", APP),
+    Operation("end_app"),
+    Operation("renew_app_secret"),
     Operation("list_devices"),
     Operation("register_device", {"kind": "webpush", "endpoint": "https://8.8.4.4/push", "keys": KEYS, "label": "phone"}),
     Operation("forget_device"),
@@ -210,7 +217,7 @@ class World:
         """The operation's address, filled in with what is there unless said otherwise."""
         own = self.begun if operation.place == "begun" else self.open
         known = {"slug": "gifts_and_blessings", "token_id": self.token_id, "key": str(uuid4()), "order_id": str(uuid4())}
-        known |= {"bot_id": str(uuid4())}
+        known |= {"bot_id": str(uuid4()), "client_id": "none"}
         known |= {"device_id": str(uuid4()), "webhook_id": self.webhook_id}
         known |= {"player_id": str(uuid4()), "signature": "x"}
         known["group_id"] = str(uuid4())
@@ -235,6 +242,7 @@ class World:
             self.ann.get("/api/v1/me/telling"),
             self.ann.get("/api/v1/me/devices"),
             self.ann.get("/api/v1/me/webhooks"),
+            self.ann.get("/api/v1/me/apps"),
             self.ann.get(f"{self.begun}/telling"),
             self.ann.get("/api/v1/me/calendar"),
             self.ann.get("/api/v1/me/vacations")["results"],

@@ -75,7 +75,8 @@ def test_only_so_many_buckets_are_kept() -> None:
 
 def test_the_setting_is_read_strictly() -> None:
     assert {} == policies("off")
-    assert {"read", "command", "write", "guest", "code", "codes", "page", "player", "address", "reconnect"} == set(policies(""))
+    names = {"read", "command", "write", "guest", "code", "codes", "page", "player", "address", "reconnect"}
+    assert names | {"register_app", "renew_app_secret"} == set(policies(""))
     assert {"read": Policy("read", 5, 60)} == policies("read=5/60")
     for bad in ("read=5", "read=0/60", "read=5/0", "read=5/60;"):
         with pytest.raises(ValueError, match="API_LIMITS"):

@@ -1,4 +1,4 @@
-"""docs/apps.md is true: its app runs as it stands, and somebody signs in and presses the button."""
+"""docs/apps.md is true: its app is made known and runs as it stands; somebody signs in and presses the button."""
 
 import re
 import shlex
@@ -25,7 +25,10 @@ PASSWORD = "a right good horse"
 def test_the_app_runs_as_it_stands(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     text = PAGE.read_text("utf-8")
     script = "\n".join(re.findall(r"```python\n(.*?)```", text, re.DOTALL))
-    script = script.replace("http://127.0.0.1:8000", live.url).replace("the client_id", _registered(text))
+    maker = Player.objects.create_person(f"{uuid4()}@example.org", PASSWORD, name=f"Max {uuid4().hex[:8]}")
+    mine = {"http://127.0.0.1:8000": live.url, "you@example.org": str(maker.email), "your password": PASSWORD}
+    for written, meant in (mine | {"A Fan of Yours": f"A Fan of {uuid4().hex[:8]}"}).items():
+        script = script.replace(written, meant)
     player = Player.objects.create_person(f"{uuid4()}@example.org", PASSWORD, name="Pat")
     monkeypatch.setattr(webbrowser, "open", lambda address: threading.Thread(target=_press, args=(player, address)).start())
 
@@ -41,12 +44,12 @@ def test_the_page_names_every_scope_of_apps() -> None:
     assert list(FOR_APPS) == sorted(re.findall(r"^\| `([\w:]+)` \|", PAGE.read_text("utf-8"), re.MULTILINE), key=FOR_APPS.index)
 
 
-def _registered(text: str) -> str:
-    """By the command of the page."""
-    command = shlex.split(found(r"```sh\nmanage\.py (.*)\n```", text))
+def test_the_command_of_the_page_registers_an_app(database: str) -> None:
+    command = shlex.split(found(r"```sh\nmanage\.py (.*)\n```", PAGE.read_text("utf-8")))
     told = StringIO()
     call_command(*command, stdout=told)
-    return found(r"client_id=(\w+)", told.getvalue())
+
+    assert found(r"client_id=(\w+)", told.getvalue())
 
 
 def _press(player: Player, address: str) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from accounts import tokens
 from accounts.models import Player
+from accounts.oauth import ending
 from accounts.recent import RecentTokens
 from tests.oauth.flow import TOKEN, App, a_person, an_app, ask, browser_of, consent, let_in
 
@@ -77,3 +78,19 @@ def test_an_end_of_all_tokens_leaves_none_that_was_just_being_made(app: App, web
 
         assert [] == tokens.held_by(player)
         assert [None] * len(given) == [tokens.find(each["access_token"], RecentTokens(0)) for each in given]
+
+
+def test_an_app_that_ends_while_it_is_let_in_leaves_nothing(webs: Sequence[str]) -> None:
+    """Neither waits for the other in a circle, and nobody fails."""
+    for _ in range(4):
+        app, player = an_app(), a_person()
+        held, asked = let_in(player, app), ask(app)
+        code = {"grant_type": "authorization_code", "code": consent(browser_of(player), asked), "redirect_uri": app.address}
+        code |= {"client_id": app.id, "code_verifier": asked.verifier}
+        renewal = {"grant_type": "refresh_token", "refresh_token": held["refresh_token"], "client_id": app.id}
+
+        heard = at_once(sending(webs[0], code), sending(webs[1], renewal), lambda app=app: ending.end(app.id))
+
+        assert {each.status_code for each in heard if isinstance(each, httpx.Response)} <= {200, 400, 401}
+        assert True in heard
+        assert [] == tokens.held_by(player)

@@ -7,6 +7,7 @@ from allauth.idp.oidc.models import Client
 from django.core.management.base import BaseCommand, CommandError
 
 from accounts.named import known_player
+from accounts.oauth import ending
 from accounts.oauth.registering import AppRefused, fresh_secret, register
 from accounts.scopes import FOR_APPS
 
@@ -25,7 +26,7 @@ class Command(BaseCommand):
 
     def handle(self, *, app: str, new_secret: bool, end: bool, **asked: Any) -> None:  # Any: as Django gives options
         if end:
-            self._known(app).delete()
+            ending.end(self._known(app).pk)
             self.stdout.write(f"{app} has ended")
         elif new_secret:
             self._renew(self._known(app))

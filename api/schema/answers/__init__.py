@@ -1,6 +1,7 @@
 """What the API answers, as schemas. The views build their answers from queries; tests hold every answer against these."""
 
 from api.schema.answers import accounts
+from api.schema.answers.apps import HeldApp, HeldApps, MadeApp
 from api.schema.answers.bots import Bot, Bots, MadeBot
 from api.schema.answers.calendar import Calendar, Vacation, Vacations
 from api.schema.answers.catalogue import Rules, Ruleset, Rulesets
@@ -26,6 +27,9 @@ from api.schema.answers.telling import (
 )
 
 ALL = (
+    HeldApp,
+    HeldApps,
+    MadeApp,
     Root,
     Welcome,
     Me,

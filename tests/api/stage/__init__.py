@@ -74,7 +74,7 @@ class Stage:
             ("token_id", "bot_id", "webhook_id", "device_id", "vacation_id", "order_id", "key", "player_id", "dispute_id"),
             str(uuid4()),
         )
-        known["group_id"] = str(uuid4())
+        known |= {"group_id": str(uuid4()), "client_id": "none"}
         known |= {"email_id": "1", "passkey_id": "1"}
         known |= {"slug": "gifts_and_blessings", "signature": "x", "game_id": game.rpartition("/")[2]}
         return operation.template.format(**known | ids)

@@ -11,9 +11,10 @@ from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 
 from accounts.guests import create_guest
 from accounts.models import Group, Membership, Player
+from accounts.oauth.registering import register
 from games import clock
 from tests.api.client import Client, guest
-from tests.api.operations import KEYS
+from tests.api.operations import APP, KEYS
 from tests.api.stage.people import ME, bot_of
 from tests.second_factor import with_app
 
@@ -75,6 +76,10 @@ def a_mailbox() -> bytes:
     return json.dumps({"email": f"{uuid4().hex}@example.org"}).encode()
 
 
+def a_new_app() -> bytes:
+    return json.dumps(APP | {"name": f"Fan {uuid4().hex[:8]}"}).encode()
+
+
 def a_try_to_sign_in() -> bytes:
     return json.dumps({"email": f"{uuid4().hex}@example.org", "password": "correct horse"}).encode()
 
@@ -88,6 +93,18 @@ def a_bot(who: Client, game: str) -> Mapping[str, str]:
 def a_bot_token(who: Client, game: str) -> Mapping[str, str]:
     bot = a_bot(who, game)["bot_id"]
     return {"bot_id": bot, "token_id": who.post(f"{ME}/bots/{bot}/tokens", expected=201)["id"]}
+
+
+def an_app(who: Client, game: str) -> Mapping[str, str]:
+    """That keeps a secret."""
+    made = register(
+        f"Fan {uuid4().hex[:8]}",
+        ["https://app.example/back"],
+        ["games:read"],
+        is_public=False,
+        owner=Player.objects.get(id=who.id),
+    )
+    return {"client_id": made.client.pk}
 
 
 def a_webhook(who: Client, game: str) -> Mapping[str, str]:
