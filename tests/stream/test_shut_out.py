@@ -6,9 +6,11 @@ from uuid import uuid4
 
 import httpx
 import pytest
+from allauth.idp.oidc.models import Client as Registration
 
 from accounts import bans, tokens
 from accounts.models import Player
+from accounts.oauth import ending
 from accounts.scopes import OF_A_PLAYER
 from tests import processes
 from tests.live import Live
@@ -55,6 +57,24 @@ def give_back(web: str, player: Player, token: str) -> None:
     assert 200 == httpx.post(f"{web}/identity/o/api/revoke", data=form, verify=PLAIN).status_code
 
 
+def end_the_app(web: str, player: Player, token: str) -> None:
+    """As its maker does, in a process of its own."""
+    assert ending.end(_app_of(player).pk)
+
+
+def ban_its_maker(web: str, player: Player, token: str) -> None:
+    app = _app_of(player)
+    app.owner = Player.objects.create_person(f"{uuid4()}@cards.invalid", name="Max")
+    app.save()
+    bans.ban(app.owner, "abuse", until=None, by=None)
+
+
+def _app_of(player: Player) -> Registration:
+    grant = player.tokens.select_related("access__client").get()
+    assert grant.access is not None
+    return grant.access.client
+
+
 @pytest.fixture(scope="module")
 def webs(live: Live, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
     port = free_port()
@@ -67,13 +87,17 @@ def status(web: str, token: str) -> int:
     return httpx.get(f"{web}/api/v1/me", headers={"Authorization": f"Bearer {token}"}, verify=PLAIN).status_code
 
 
-@pytest.mark.parametrize(("end", "heard"), [(revoke, 401), (ban, 403), (change_password, 401), (end_app, 401), (give_back, 401)])
+OF_APPS = {end_app: 401, give_back: 401, end_the_app: 401, ban_its_maker: 403}
+
+
+@pytest.mark.parametrize(("end", "heard"), [(revoke, 401), (ban, 403), (change_password, 401), *OF_APPS.items()])
 def test_what_ends_a_token_ends_it_everywhere(
     live: Live, webs: tuple[str, str], end: Callable[[str, Player, str], None], heard: int, log: Path
 ) -> None:
     player = Player.objects.create_person(f"{uuid4()}@cards.invalid", name="Ann")
-    is_an_apps = end in (end_app, give_back)
-    token = let_in(player, an_app())["access_token"] if is_an_apps else tokens.issue(player, "phone", scopes=OF_A_PLAYER.split())
+    token = (
+        let_in(player, an_app())["access_token"] if end in OF_APPS else tokens.issue(player, "phone", scopes=OF_A_PLAYER.split())
+    )
     assert [200, 200] == [status(web, token) for web in webs]
 
     with listening(f"{live.stream_url}/stream/v1/me", token) as events:
