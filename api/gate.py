@@ -19,6 +19,7 @@ from api.hands import Hand, Hands, Lane, NoTurn
 from api.intake import INTAKE, Busy, CutOff, Intake
 from api.limiter import Charge
 from api.problems import MEDIA_TYPE, Problem
+from api.readers import READERS, Readers
 from api.shut import LONGEST_S, SHUT, Shut, client_of
 from games import clock, traces
 
@@ -46,9 +47,10 @@ class Gate:
         shut: Shut = SHUT,
         intake: Intake = INTAKE,
         pause: Callable[[float], None] = time.sleep,
+        readers: Readers = READERS,
     ) -> None:
         self._application, self._hands = application, hands
-        self._shut, self._intake, self._pause = shut, intake, pause
+        self._shut, self._intake, self._pause, self._readers = shut, intake, pause, readers
         self._room_to_hold = threading.Semaphore(MOST_HELD)
         self._is_open = False
 
@@ -90,8 +92,18 @@ class Gate:
             raise
         if isinstance(answer.content, list):
             answer.close()
+            self._readers.answered(sum(map(len, answer.content)))
             return answer.content
-        return _whole(answer) if getattr(answer.content, "streaming", False) else answer
+        return self._whole(answer) if getattr(answer.content, "streaming", False) else answer
+
+    def _whole(self, answer: "_Answer") -> list[bytes]:
+        """Of a file: a client that does not read what it asked for must not keep the one who reads it out."""
+        try:
+            content = b"".join(answer)
+        finally:
+            answer.close()
+        self._readers.answered(len(content))
+        return [content]
 
 
 class _Answer:
@@ -126,14 +138,6 @@ def _lane(wsgi: Environ) -> Lane:
     if path.endswith("/commands"):
         return Lane.MOVE
     return Lane.LAST if path.startswith(PASSWORDS) else Lane.OTHER
-
-
-def _whole(answer: _Answer) -> list[bytes]:
-    """Of a file: a client that does not read what it asked for must not keep the one who reads it out."""
-    try:
-        return [b"".join(answer)]
-    finally:
-        answer.close()
 
 
 class _Refusal(NamedTuple):

@@ -14,6 +14,7 @@ UNKNOWN = "unknown"
 _REQUESTS = Counter("cards_requests", "Requests answered.", ["operation", "answer"])
 _SECONDS = Counter("cards_request_seconds", "Time spent on them, streams left out.", ["operation"])
 _STREAMS = Gauge("cards_streams", "Requests that wait now.", multiprocess_mode="livesum")
+_HUNG_UP = Counter("cards_hung_up", "Connections that were hung up on, by why.", ["why"])
 log = logging.getLogger(__name__)
 
 
@@ -48,3 +49,8 @@ def stream_opened() -> None:
 
 def stream_closed() -> None:
     _STREAMS.dec()
+
+
+def hung_up(why: str) -> None:
+    """On a client: `slow_reader`, `slow_body`."""
+    _HUNG_UP.labels(why).inc()

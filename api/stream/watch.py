@@ -14,6 +14,7 @@ import redis.asyncio
 from django.conf import settings
 
 from api.connections import give_up_on_who_does_not_read
+from api.readers import LOOK_S, READERS
 from api.stream.database import ask
 from api.stream.stopping import stopping, wait_for
 from api.stream.timekeeping import keep_time
@@ -71,6 +72,7 @@ class Watch:
         if not self._tasks:
             give_up_on_who_does_not_read()
             works = [_again_and_again(self._poll), _again_and_again(self._listen), self._ring_at_the_end()]
+            works.append(_again_and_again(_look_at_readers, LOOK_S))
             self._tasks = [asyncio.create_task(work) for work in works]
 
     async def _ring_at_the_end(self) -> None:
@@ -140,14 +142,18 @@ async def _at_best(reading: Awaitable[None]) -> None:
         await reading
 
 
-async def _again_and_again(work: Callable[[], Awaitable[None]]) -> None:
+async def _look_at_readers() -> None:
+    await asyncio.to_thread(READERS.look)
+
+
+async def _again_and_again(work: Callable[[], Awaitable[None]], pause_s: float = POLL_S) -> None:
     """Does the work for as long as the process lives, whatever it meets."""
     while not stopping().is_set():
         try:
             await work()
         except Exception as error:
             log.warning("%s: %s", work.__name__, type(error).__name__)
-        await wait_for(stopping(), POLL_S)
+        await wait_for(stopping(), pause_s)
 
 
 WATCH = Watch()
