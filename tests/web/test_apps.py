@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.live import Live
 from tests.oauth.flow import App, an_app, ask
+from tests.web.guests import Door
 from tests.web.looking import complaints
 
 pytestmark = pytest.mark.long
@@ -97,6 +98,22 @@ def test_a_guest_lets_an_app_in_with_keys_alone_and_ends_it(
     assert "invalid_grant" == httpx.post(f"{live.url}/identity/o/api/token", data=_renewal(app, held)).json()["error"]
     assert [] == found
     assert [] == said, "no browser complained of a policy"
+
+
+def test_the_menu_leads_to_the_apps_that_are_let_in(door: Door) -> None:
+    """The page there knows nobody yet: one signs in once more, as this guest does with the code."""
+    welcome = httpx.post(f"{door.url}/api/v1/guests", json={"name": "Ada"}).json()
+    ada = door.open()
+    ada.remember(welcome)
+    ada.page.goto(door.url)
+    ada.button("Menu").tap()
+    ada.page.get_by_role("link", name="Apps that are let in").tap()
+    ada.page.locator("a[href*='/identity/o/guest']").tap()
+    ada.page.get_by_label("Recovery code").fill(welcome["recovery_code"])
+    ada.page.keyboard.press("Enter")
+
+    expect(ada.page.get_by_role("heading", level=1)).to_have_text("Apps that are let in")
+    expect(ada.page.locator("main")).to_contain_text("Ada")
 
 
 def _wrong_with(page: Page) -> list[str]:

@@ -72,6 +72,7 @@ function menu(screen) {
     session() ? h("p", {}, say("playing_as", { name: session().player.name })) : null,
     screen.menu?.() ?? [],
     session() ? h("a", { key: "calendar", class: "button", href: "#/calendar" }, say("calendar")) : null,
+    session() ? h("a", { key: "apps", class: "button", href: "/identity/o/apps" }, say("apps")) : null,
     choice("language", languageNow(), Object.entries(LANGUAGES), setLanguage),
     choice("theme", taste("theme") ?? "auto", THEMES.map((each) => [each, say(`theme_${each}`)]), setTheme),
     h("label", { class: "check" }, h("input", { type: "checkbox", checked: showsHints(), onchange: setHints }), say("hints")),

@@ -13,6 +13,7 @@ export default {
   theme_auto: "as the device",
   theme_light: "light",
   theme_dark: "dark",
+  apps: "Apps that are let in",
   hints: "Show which cards fit",
   playing_as: "You play as {name}",
   sign_out: "Sign out on this device",

@@ -13,6 +13,7 @@ export default {
   theme_auto: "как на устройстве",
   theme_light: "светлая",
   theme_dark: "тёмная",
+  apps: "Впущенные приложения",
   hints: "Показывать, какие карты подходят",
   playing_as: "Вы играете как {name}",
   sign_out: "Выйти на этом устройстве",
