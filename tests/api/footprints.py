@@ -54,10 +54,16 @@ class Visitor:
 
     def call(self, method: str, path: str, body: Json = None) -> Json:
         """The API; what it answers."""
-        told = {} if self.token is None else {"HTTP_AUTHORIZATION": f"Bearer {self.token}"}
-        content = b"" if body is None else json.dumps(body).encode()
-        heard = self._ask(method, path, content, "application/json", told)
+        heard = self.send(method, path, b"" if body is None else json.dumps(body).encode(), {})
         return json.loads(heard.content) if heard.content else None
+
+    def send(
+        self, method: str, path: str, content: bytes, headers: Mapping[str, str]
+    ) -> Any:  # Any: as Django's test client answers
+        """The same, these very bytes."""
+        told = {f"HTTP_{name.upper().replace('-', '_')}": value for name, value in headers.items()}
+        told |= {} if self.token is None else {"HTTP_AUTHORIZATION": f"Bearer {self.token}"}
+        return self._ask(method, path, content, "application/json" if content else "", told)
 
     def page(self, path: str, form: Mapping[str, str] | None = None) -> Any:  # Any: as Django's test client answers
         """A page is looked at, or its form is sent."""
@@ -70,6 +76,7 @@ class Visitor:
         with statements() as sent, _hashes() as hashed:
             heard = self.browser.generic(method, path, content, content_type=kind, **told)
         headers = {name: self._masked(value) for name, value in heard.headers.items() if name not in VARYING}
+        headers |= dict.fromkeys(headers.keys() & {"Retry-After"}, "some seconds")
         cookies = {name: _masked_cookie(morsel) for name, morsel in heard.cookies.items()}
         told_sql = tuple(_NUMBERED.sub("savepoint", each) for each in sent)
         body = self._masked(heard.content.decode())

@@ -58,6 +58,26 @@ def letters_without_end(visitor: Visitor) -> None:
     assert int(refused.headers["Retry-After"]) > 0
 
 
+def steps_of_other_ways(visitor: Visitor) -> None:
+    """The session of one way is shown at every step of the others."""
+    for begin in ("signup", "password/request"):
+        session = visitor.call("POST", f"{AUTH}/{begin}", {"email": visitor.email})["session"]
+        proof = {"session": session, "code": WRONG}
+        visitor.call("POST", f"{AUTH}/factor", proof)
+        visitor.call("POST", f"{AUTH}/passkey/options", {"session": session})
+        visitor.call("POST", f"{AUTH}/passkey", {"session": session, "credential": {"id": "x"}})
+        visitor.call("POST", f"{AUTH}/password/reset", proof | {"password": PASSWORD})
+        visitor.call("POST", f"{AUTH}/signup/confirm", proof | {"password": PASSWORD, "name": "Some Body"})
+        visitor.browser.cookies["sessionid"] = session
+        for page in (
+            "/accounts/confirm-email/",
+            "/accounts/password/reset/confirm/",
+            "/accounts/2fa/authenticate/",
+            "/accounts/",
+        ):
+            visitor.page(page)
+
+
 def add_email(visitor: Visitor) -> None:
     """With what comes after it: verify_email."""
     visitor.token = proved().token
@@ -94,10 +114,10 @@ def account_email(visitor: Visitor) -> None:
     visitor.name = sign_up(email).name
     visitor.page("/accounts/login/", {"login": email, "password": PASSWORD})
     visitor.page("/accounts/reauthenticate/", {"password": PASSWORD})
-    for action in ("add", "send", "primary", "remove"):
+    visitor.page("/accounts/email/", {"email": visitor.email, "action_add": ""})
+    for action in ("send", "primary", "remove"):
         visitor.page("/accounts/email/", {"email": visitor.email, f"action_{action}": ""})
         visitor.page("/accounts/email/")
-    visitor.page("/accounts/email/", {"email": visitor.email, "action_add": ""})
     for _ in range(TRIES):
         visitor.page("/accounts/confirm-email/")
         visitor.page("/accounts/confirm-email/", {"code": WRONG})
@@ -119,7 +139,8 @@ def proved() -> Client:
 
 
 WAYS: tuple[Callable[[Visitor], None], ...] = (
-    *(request_signup, request_signup_as_a_guest, sign_in, request_reset, letters_without_end, add_email),
+    *(request_signup, request_signup_as_a_guest, sign_in, request_reset),
+    *(letters_without_end, steps_of_other_ways, add_email),
     *(account_login, account_signup, account_reset_password, account_email, admin_login, authorization),
 )
 
