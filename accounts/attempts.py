@@ -26,6 +26,7 @@ from django.db.models.functions import Least, Now
 from accounts.models import Attempt, KnownPlace
 
 __all__ = [
+    "NEVER_EMPTY",
     "Bucket",
     "TooManyAttempts",
     "code_buckets",
@@ -41,6 +42,8 @@ __all__ = [
 MOST_FORGOTTEN = 10_000
 MAIL_HERE = 300
 """Letters an hour that may be asked for from one address: a whole congregation may sit behind it."""
+NEVER_EMPTY = 10**9
+"""Counted all the same, so that a try costs whoever shares the owner's network what it costs everybody."""
 
 _TAKE = """
 INSERT INTO accounts_attempt AS a (key, held, at, full_at)
@@ -77,10 +80,13 @@ class Bucket:
 def password_buckets(email: str, address: str) -> list[Bucket]:
     """Of a try at this account from this address."""
     email = email.lower()
-    buckets = [Bucket(_key("account_here", email, address), 10, 900), Bucket(_key("here", address), 100, 3_600)]
-    if not _is_known(email, address):
-        buckets.append(Bucket(_key("account", email), 100, 86_400))
-    return buckets
+    everybody = Bucket(_key("account", email), 100, 86_400)
+    at_home = Bucket(_key("at_home", email), NEVER_EMPTY, 86_400)
+    return [
+        Bucket(_key("account_here", email, address), 10, 900),
+        Bucket(_key("here", address), 100, 3_600),
+        at_home if _is_known(email, address) else everybody,
+    ]
 
 
 def mail_buckets(email: str, address: str) -> list[Bucket]:

@@ -158,6 +158,18 @@ def test_nobody_learns_whether_a_mailbox_has_an_account(way: Callable[[Visitor],
         assert one == other
 
 
+def test_nor_does_who_shares_a_network_with_the_owner() -> None:
+    """In one world the owner has signed in from there before, in the other somebody else has."""
+    known, unknown = Visitor(new_address()), Visitor(new_address())
+    for visitor, neighbour in ((known, known.email), (unknown, new_address())):
+        sign_up(neighbour)
+        visitor.call("POST", f"{AUTH}/login", {"email": neighbour, "password": PASSWORD})
+        visitor.seen.clear()
+        sign_in(visitor)
+
+    assert known.seen == unknown.seen
+
+
 def test_every_operation_that_takes_a_mailbox_is_compared() -> None:
     taking = {name for name, (method, path) in description.operations().items() if takes_a_mailbox(method, path)}
 

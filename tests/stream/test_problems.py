@@ -48,6 +48,15 @@ def test_bad_tokens_are_refused_in_the_same_words(live: Live, played: Played, he
     assert "Bearer" == stream.headers["www-authenticate"]
 
 
+@pytest.mark.parametrize("name", ["token", "access_token", "authorization"])
+def test_a_token_in_the_address_lets_nobody_in_and_is_not_repeated(live: Live, played: Played, name: str) -> None:
+    """EventSource of browsers sends no header; ours reads the stream by fetch."""
+    web, stream = both(live, played, f"?{name}={played.tokens[0]}", Authorization="")
+
+    assert (401, web.json()) == (stream.status_code, stream.json())
+    assert played.tokens[0] not in stream.text
+
+
 @pytest.mark.parametrize("query", ["?after=999999", "?hash=" + "ab" * 32])
 def test_another_world_is_refused_with_the_same_code(live: Live, played: Played, query: str) -> None:
     web, stream = both(live, played, query)
