@@ -14,7 +14,7 @@ from django.db import connection, transaction
 from django.db.models import Q
 from django.db.models.functions import Now
 
-from accounts.bans import IN_FORCE
+from accounts.finding import FIND, FIND_AMONG, IS_STOPPED, REVISION, USE_IS_NOTED_EVERY
 from accounts.identity import Identity
 from accounts.models import Token
 from accounts.names import clean_name
@@ -31,6 +31,7 @@ __all__ = [
     "good_among",
     "held_as",
     "held_by",
+    "is_stopped",
     "issue",
     "revision",
     "revoke",
@@ -40,29 +41,8 @@ __all__ = [
 PREFIX = "cg_"
 HEADER = re.compile(rf"(?:Bearer|bearer|BEARER) ({PREFIX}[A-Za-z0-9_-]{{43}})")
 """A token and nothing else: so controls, other alphabets, a second token and endless headers all fail before the database."""
-USE_IS_NOTED_EVERY = timedelta(hours=1)
 LONGEST_LIFETIME = timedelta(days=36_525)
 """A century: beyond the year 9999 Python could not read back when a token expires."""
-
-# By hand, since the ORM spends more time building this query than PostgreSQL answering it, and every request asks it.
-REVISION = "SELECT coalesce((SELECT number FROM accounts_revision), 0)"
-GOOD = f"""
-FROM accounts_token token JOIN accounts_player player ON player.id = token.player_id
-LEFT JOIN accounts_bot bot ON bot.player_id = player.id LEFT JOIN accounts_player owner ON owner.id = bot.owner_id
-LEFT JOIN allauth_idp_oidc_token access ON access.id = token.access_id
-LEFT JOIN allauth_idp_oidc_client app ON app.id = access.client_id LEFT JOIN accounts_player maker ON maker.id = app.owner_id
-WHERE player.is_active AND coalesce(owner.is_active, true) AND coalesce(maker.is_active, true)
-  AND coalesce(token.expires_at > statement_timestamp(), true)
-  AND NOT EXISTS (SELECT FROM accounts_ban ban WHERE ban.player_id IN (player.id, owner.id, maker.id) AND {IN_FORCE})
-"""
-FIND = f"""
-SELECT player.id, player.name, player.kind, player.is_staff, player.is_superuser, token.id, token.scopes,
-       extract(epoch FROM token.expires_at - statement_timestamp())::float8, ({REVISION}),
-       coalesce(token.last_used_at < statement_timestamp() - interval '{USE_IS_NOTED_EVERY.total_seconds()} seconds', true)
-{GOOD} AND token.digest = %s
-"""
-FIND_AMONG = f"SELECT token.digest {GOOD} AND token.digest = ANY(%s)"
-
 
 SHOWN = (
     *("id", "label", "created_at", "expires_at", "last_used_at", "scopes"),
@@ -111,7 +91,8 @@ def issue(player: HasId, label: str, lifetime: timedelta | None = None, scopes: 
 def find(value: str, recent: RecentTokens = RECENT) -> Identity | None:
     """Whose token this is; None when unknown, expired or revoked, or its player (a bot's owner, an app's maker) shut out.
 
-    One query; for a token that is remembered none, or a small one that serves all of them for AUTH_CACHE_S (accounts/recent.py).
+    One query (two for an app's); for a token that is remembered none, or a small one that serves all of them for AUTH_CACHE_S
+    (accounts/recent.py).
     """
     digest = digest_of(value)
     if recent.would_know(digest):
@@ -133,12 +114,20 @@ def good_among(digests: Sequence[bytes]) -> set[bytes]:
         return {bytes(digest) for (digest,) in cursor.fetchall()}
 
 
+def is_stopped(digest: bytes) -> bool:
+    """Whether the token with this digest was given to an app whose maker is shut out."""
+    stopped: bool = _asked(IS_STOPPED, digest)[0]
+    return stopped
+
+
 def _look_up(digest: bytes, recent: RecentTokens) -> Identity | None:
     asked_at = recent.now()
     row = _asked(FIND, digest)
     if row is None:
         return None
-    player_id, name, kind, is_staff, is_superuser, token_id, scopes, lifetime_s, number, use_is_due = row
+    player_id, name, kind, is_staff, is_superuser, token_id, scopes, lifetime_s, number, use_is_due, is_an_apps = row
+    if is_an_apps and is_stopped(digest):
+        return None
     if use_is_due:
         _note_use(digest)
     identity = Identity(player_id, name, kind, is_staff, is_superuser, token_id, held(scopes))

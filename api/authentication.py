@@ -9,7 +9,6 @@ from rest_framework.request import Request
 
 from accounts import bans, tokens
 from accounts.identity import Identity
-from accounts.oauth.makers import is_token_of_stopped
 from api.instants import stamp
 from api.problems import Problem
 
@@ -37,7 +36,7 @@ class BearerAuthentication(BaseAuthentication):
 def refuse_ended(value: str) -> NoReturn:
     """As anybody is refused who shows a token that is good no more."""
     _refuse_banned(value)
-    if is_token_of_stopped(tokens.digest_of(value)):
+    if tokens.is_stopped(tokens.digest_of(value)):
         raise Problem(403, "app_stopped")
     _refuse("unknown_token", "This token is unknown, or it has ended.")
 

@@ -14,6 +14,7 @@ from django.db.models.functions import Now
 from django.test.utils import CaptureQueriesContext
 
 from accounts import tokens
+from accounts.finding import REVISION
 from accounts.identity import Identity
 from accounts.models import Kind, Player, Token
 from accounts.names import NameRefused
@@ -159,7 +160,7 @@ def test_after_two_seconds_one_question_serves_all_tokens(ann: Player) -> None:
         found = [tokens.find(value, recent) for value in values]
 
     assert all(found)
-    assert [tokens.REVISION] == [query["sql"] for query in asked]
+    assert [REVISION] == [query["sql"] for query in asked]
 
 
 @pytest.mark.parametrize(

@@ -167,4 +167,4 @@ def test_who_was_reset_is_no_longer_known_by_the_page(app: App) -> None:
 
 
 def _revision() -> int:
-    return int(tokens._asked(tokens.REVISION)[0])
+    return tokens.revision()
