@@ -10,10 +10,13 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
+import psutil
+
 from config import processes
 from config.embedded.paths import ROOT
 
 PATIENCE_S = 60.0
+ENOUGH_WORK_S, LONGEST_S = 8.0, 900.0
 
 
 class Process:
@@ -98,6 +101,29 @@ def await_that(happens: Callable[[], bool], process: Process | None = None, pati
         assert process is None or process.is_alive(), f"it ended: {said}"
         assert time.monotonic() < end, f"nothing happened for {patience_s} s: {said}"
         time.sleep(0.02)  # between two looks at another process; no test waits by it
+
+
+def await_progress(happens: Callable[[], bool], seen: Callable[[], object], process: Process) -> None:
+    """Look until something happens; fail when nothing changes of what is seen, though the process had time to work.
+
+    On a busy machine everything takes longer: a process that is not let work is waited for, a quarter of an hour at most.
+    """
+    last, since, worked = seen(), time.monotonic(), work_s(process)
+    while not happens():
+        if (now := seen()) != last:
+            last, since, worked = now, time.monotonic(), work_s(process)
+        waited = time.monotonic() - since
+        had_time = waited > PATIENCE_S and work_s(process) > worked + ENOUGH_WORK_S
+        assert process.is_alive(), f"it ended: {process.said()}"
+        assert not had_time, f"nothing changed for {waited:.0f} s: {last}"
+        assert waited < LONGEST_S, f"nothing changed for {waited:.0f} s: {last}"
+        time.sleep(0.02)  # between two looks at another process; no test waits by it
+
+
+def work_s(process: Process) -> float:
+    """Seconds of a processor that it has used, with its children."""
+    root = psutil.Process(process.process.pid)
+    return sum(sum(each.cpu_times()[:2]) for each in [root, *root.children(recursive=True)])
 
 
 def answers(url: str) -> bool:

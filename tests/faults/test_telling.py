@@ -11,7 +11,7 @@ import trustme
 
 from tests.faults.persistent import Player, seated
 from tests.faults.tables import all_of, check_log, playing
-from tests.processes import await_that
+from tests.processes import await_progress
 from tests.site import Site
 from tests.telling.listening import HOST, Listener, listening
 
@@ -20,7 +20,6 @@ pytestmark = pytest.mark.long
 TABLES = 3
 HOUR_MS = 3_600_000
 ENOUGH_MOVES = 24
-PATIENCE_S = 180.0
 SHIFT = """
     INSERT INTO games_shift ("only", shift_ms) VALUES (true, %s)
         ON CONFLICT ("only") DO UPDATE SET shift_ms = games_shift.shift_ms + excluded.shift_ms
@@ -33,6 +32,7 @@ LEFT = """
 """What waits, and in how many ms the first of it is tried (again)."""
 TRIED_AGAIN = "SELECT coalesce(sum(attempts - 1), 0)::int FROM games_delivery WHERE attempts > 1"
 """Tries beyond the first: a program may have taken what it had no time to answer. It tells by the id."""
+TRIED = "SELECT (SELECT count(*) FROM games_outbox), (SELECT sum(attempts)::int FROM games_delivery)"
 TURNS = "SELECT n.player_id::text, n.game_id::text, n.turn FROM games_note n WHERE n.kind = 'your_turn'"
 DELIVERIES = """
     SELECT d.state, count(*) FROM games_delivery d JOIN games_note n ON n.id = d.note_id
@@ -69,23 +69,24 @@ def turns_told(listener: Listener) -> list[tuple[str, int]]:
 
 
 def test_moves_go_on_without_a_broker_and_everything_is_told_once_when_it_is_back(site: Site, listener: Listener) -> None:
-    for name in ("web", "worker", "beat"):
-        site.start(name)
+    web, worker, _ = (site.start(name) for name in ("web", "worker", "beat"))
     tables = [seated(site.url, "no_limit") for _ in range(TABLES)]
     for pair in tables:
         for player in pair:
             _listen(player, listener.url())
         _move_once(pair)
-    await_that(lambda: len(turns_told(listener)) >= TABLES, patience_s=PATIENCE_S)
+    await_progress(lambda: len(turns_told(listener)) >= TABLES, lambda: len(listener.heard), worker)
     site.valkey.kill()
     before = len(all_of(tables))
     with playing(tables):
         with site.connect() as link:
             link.execute(SHIFT, [HOUR_MS])
-        await_that(lambda: len(all_of(tables)) >= before + ENOUGH_MOVES or _all_over(tables), patience_s=PATIENCE_S)
+        await_progress(
+            lambda: len(all_of(tables)) >= before + ENOUGH_MOVES or _all_over(tables), lambda: len(all_of(tables)), web
+        )
     without = len(turns_told(listener))
     site.valkey.start()
-    await_that(lambda: _is_drained(site), patience_s=PATIENCE_S)
+    await_progress(lambda: _is_drained(site), lambda: (len(listener.heard), asked(site, TRIED)), worker)
 
     told = turns_told(listener)
     states = dict(asked(site, DELIVERIES))
