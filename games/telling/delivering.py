@@ -4,6 +4,7 @@ A process that dies between sending and writing sends again once its lease is ov
 """
 
 import logging
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from uuid import UUID, uuid5
@@ -17,7 +18,7 @@ from games.telling.hours import heard_at
 from games.telling.mail import send_mail
 from games.telling.messages import message
 from games.telling.outcomes import Outcome, Refused, Sent
-from games.telling.posting import post
+from games.telling.posting import UNDER_WAY, post
 from games.telling.results import hold, settle, settle_all, withdraw
 
 LETTERS, POSTS = "email", "push,webhook"
@@ -26,6 +27,8 @@ LEASE_MS = 120_000
 MAIL_MS = 40_000
 """How long after a claim the last letter is begun: a mail server may take a minute for each, and the lease must outlast it."""
 AT_ONCE = 20
+LOOK_S = 0.25
+"""From one look for what is due to the next, while something is under way."""
 HOLD_MS = 15 * 60_000
 """How long news of a paused game waits before it is looked at again."""
 _COLUMNS = [field.attname for field in Delivery._meta.concrete_fields]
@@ -34,31 +37,42 @@ _CLAIM_DAILY = f"SELECT {', '.join(_COLUMNS)} FROM claim_daily_mail(%s::uuid, %s
 log = logging.getLogger(__name__)
 
 
-def deliver(end: int, channels: str) -> int:
-    """Every delivery by these channels that is due, until there is none or the clock reads `end` (ms); how many it saw."""
+def deliver_letters(end: int) -> int:
+    """Every mail that is due, until there is none or the clock reads `end` (ms); how many it saw."""
     done = 0
     while clock.now_ms() < end:
-        claimed = _claim(channels)
-        _deliver(claimed)
+        claimed = _claim(LETTERS, AT_ONCE)
+        _send(claimed)
         done += len(claimed)
         if len(claimed) < AT_ONCE:
             break
     return done
 
 
-def _claim(channels: str) -> list[Delivery]:
+def deliver_posts(end: int) -> int:
+    """The same for pushes and webhooks, and until the last one has ended: those who are slow keep no others waiting."""
+    done, held = 0, Counter[UUID]()
+    while True:
+        most = min(AT_ONCE, UNDER_WAY.room()) if clock.now_ms() < end else 0
+        claimed = _claim(POSTS, most) if most > 0 else []
+        post(_ready(claimed), held)
+        done += len(claimed)
+        if not claimed and not len(UNDER_WAY):
+            return done
+        UNDER_WAY.look(0 if len(claimed) == AT_ONCE else LOOK_S)
+
+
+def _claim(channels: str, most: int) -> list[Delivery]:
     """The soonest first."""
-    return sorted(_rows(write(_CLAIM, AT_ONCE, LEASE_MS, channels)), key=lambda each: (each.next_at, each.pk))
+    return sorted(_rows(write(_CLAIM, most, LEASE_MS, channels)), key=lambda each: (each.next_at, each.pk))
 
 
 def _rows(lines: Sequence[Line]) -> list[Delivery]:
     return [Delivery.from_db(None, _COLUMNS, line) for line in lines]
 
 
-def _deliver(claimed: Sequence[Delivery]) -> None:
-    ready, last_start = _ready(claimed), clock.now_ms() + MAIL_MS
-    post([each for each in ready if each[0].channel != "email"])
-    mail = [each for each in ready if each[0].channel == "email"]
+def _send(claimed: Sequence[Delivery]) -> None:
+    mail, last_start = _ready(claimed), clock.now_ms() + MAIL_MS
     letters: list[Callable[[], None]] = [partial(_send_letter, *each) for each in mail if not each[0].is_digest]
     daily = [each for each in mail if each[0].is_digest]
     for player_id in dict.fromkeys(each.player_id for each in claimed if each.is_digest):

@@ -1,7 +1,7 @@
 """POST to an address that a client gave us: only to public ones, looked at on the connected socket. No redirects, no proxies,
 little patience, and nothing read of what is answered but its status.
 
-Nothing here touches the database, so many may be under way at once.
+Nothing here touches the database, so many may be under way at once (`underway.py`).
 """
 
 import contextlib
@@ -9,7 +9,7 @@ import http.client
 import socket
 import ssl
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor, wait
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from ipaddress import ip_address
@@ -21,7 +21,7 @@ from accounts.targets import Address, Target, TargetRefused, is_allowed, resolve
 from games.telling.outcomes import Failed, Outcome, Refused, Sent
 
 CONNECT_S, SILENCE_S, TOTAL_S = 3.0, 10.0, 15.0
-AT_ONCE = 16
+AT_ONCE = 48
 MOST_TRIED = 3
 MOST_WAIT_S = 86_400
 
@@ -65,6 +65,10 @@ class _Wire(http.client.HTTPConnection):
             self.sock.shutdown(socket.SHUT_RDWR)
 
 
+Wire = _Wire | Refused
+"""Where a letter goes, or why it goes nowhere."""
+
+
 def _connected(addresses: Sequence[Address], port: int) -> socket.socket:
     """To the first of the addresses that answers; many hosts have one that this machine has no way to."""
     for address in addresses[:MOST_TRIED]:
@@ -73,30 +77,28 @@ def _connected(addresses: Sequence[Address], port: int) -> socket.socket:
     raise ConnectionError("no address answers")
 
 
-def post_all(letters: Sequence[Letter]) -> list[Outcome | None]:
-    """All at once, in at most 15 seconds, whatever the other side does. None: others' silence left no room to begin with it.
+def begin(letter: Letter) -> tuple[Future[Outcome], Wire]:
+    """Sends it in a thread of its own. Whoever waits for it waits TOTAL_S, and then hangs up.
 
-    What is late is given up for good: nothing leaves for it from now on, or it would be sent behind the next try's back.
+    What is late is given up for good: nothing leaves for it from then on, or it would be sent behind the next try's back.
     """
-    wires = [_wire(each.url) for each in letters]
-    pairs = list(zip(letters, wires, strict=True))
-    sent = [_senders().submit(_post, letter, wire) for letter, wire in pairs]
-    _, late = wait(sent, TOTAL_S)
-    never_begun = {each for each in late if each.cancel()}  # first of all: whoever is hung up on makes room
-    for each, wire in zip(sent, wires, strict=True):
-        if each in late and isinstance(wire, _Wire):
-            wire.hang_up()
-    return [None if each in never_begun else Failed("timeout") if each in late else each.result() for each in sent]
+    wire = _wire(letter.url)
+    return _senders().submit(_post, letter, wire), wire
 
 
-def _wire(url: str) -> _Wire | Refused:
+def hang_up(wire: Wire) -> None:
+    if isinstance(wire, _Wire):
+        wire.hang_up()
+
+
+def _wire(url: str) -> Wire:
     try:
         return _Wire(target(url))
     except TargetRefused:
         return Refused("url_not_allowed")
 
 
-def _post(letter: Letter, wire: _Wire | Refused) -> Outcome:
+def _post(letter: Letter, wire: Wire) -> Outcome:
     if isinstance(wire, Refused):
         return wire
     try:

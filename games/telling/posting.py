@@ -1,8 +1,11 @@
-"""Pushes and webhooks: every letter of a batch at once, then what became of each is written down."""
+"""Pushes and webhooks: letters begun where there is room for them, and what became of each written down when it ends."""
 
 import logging
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import partial
+from uuid import UUID
 
 from django.db.models import F, Max, Value
 from django.db.models.functions import Coalesce
@@ -15,9 +18,10 @@ from games.telling.facts import Facts
 from games.telling.hooks import hook_letter
 from games.telling.messages import message
 from games.telling.outcomes import Failed, Outcome, Refused, Sent
-from games.telling.post import Letter, post_all
+from games.telling.post import Letter
 from games.telling.pushes import push_letter
 from games.telling.results import hold, settle, withdraw
+from games.telling.underway import OF_PLAYER, UnderWay
 
 Ready = tuple[Delivery, Facts]
 PATIENCE = timedelta(days=3)
@@ -25,23 +29,35 @@ PATIENCE = timedelta(days=3)
 SPARED = timedelta(minutes=5)
 """How long after a try in vain nothing new is tried at a webhook that fails; what was tried goes its own way."""
 NO_ROOM_MS = 5_000
-"""How long what found no room beside letters to silent addresses waits."""
+"""How long what found no room beside other letters waits."""
+UNDER_WAY = UnderWay()
 log = logging.getLogger(__name__)
 
 
-def post(ready: Sequence[Ready]) -> None:
-    """What has no target any more, or one that is another player's by now, is withdrawn."""
-    letters = [(each, letter) for each in ready if (letter := _letter(*each)) is not None]
-    outcomes = post_all([letter for _, letter in letters])
-    for ((delivery, facts), _), outcome in zip(letters, outcomes, strict=True):
-        if outcome is None:
-            hold(delivery, clock.now_ms() + NO_ROOM_MS)
+def post(ready: Sequence[Ready], held: Counter[UUID]) -> None:
+    """Begins them. What has no target any more, or one that is another player's by now, is withdrawn; what finds no room waits,
+    and `held` counts it: the next one of the same player waits longer.
+    """
+    for delivery, facts in ready:
+        letter = _letter(delivery, facts)
+        if letter is None:
             continue
-        if delivery.channel == "push":
-            _note_push(delivery, outcome)
+        if UNDER_WAY.has_room_for(letter, delivery.player_id):
+            UNDER_WAY.begin(letter, delivery.player_id, partial(_note, delivery, facts))
         else:
-            _note_hook(delivery, outcome)
-        settle(delivery, facts, outcome)
+            hold(delivery, clock.now_ms() + NO_ROOM_MS * (1 + held[delivery.player_id] // OF_PLAYER))
+            held[delivery.player_id] += 1
+
+
+def _note(delivery: Delivery, facts: Facts, outcome: Outcome | None) -> None:
+    if outcome is None:
+        hold(delivery, clock.now_ms() + NO_ROOM_MS)
+        return
+    if delivery.channel == "push":
+        _note_push(delivery, outcome)
+    else:
+        _note_hook(delivery, outcome)
+    settle(delivery, facts, outcome)
 
 
 def _letter(delivery: Delivery, facts: Facts) -> Letter | None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from games import clock
 from games.telling.carrying import carry_out
-from games.telling.delivering import LETTERS, POSTS, deliver
+from games.telling.delivering import deliver_letters, deliver_posts
 
 VISIT_MS = 20_000
 _telling, _posting = threading.Lock(), threading.Lock()
@@ -18,8 +18,8 @@ def tell() -> int:
     another visit sends letters meanwhile, so that nobody's silent webhook keeps others from being reminded.
     """
     end = clock.now_ms() + VISIT_MS
-    told = _alone(_telling, lambda: carry_out(end) + deliver(end, LETTERS))
-    return told + _alone(_posting, lambda: deliver(end, POSTS))
+    told = _alone(_telling, lambda: carry_out(end) + deliver_letters(end))
+    return told + _alone(_posting, lambda: deliver_posts(end))
 
 
 def _alone(visit: threading.Lock, work: Callable[[], int]) -> int:

@@ -36,9 +36,9 @@ def test_two_workers_that_claim_at_once_send_each_player_one_daily_mail(postbox:
             asked(table(each), due_in=None)
     carry_out(clock.now_ms() + HOUR)
     clock.shift(DAY)
-    claimed = delivering._claim(delivering.LETTERS)
-    delivering.deliver(clock.now_ms() + HOUR, delivering.LETTERS)  # the other worker
-    delivering._deliver(claimed)
+    claimed = delivering._claim(delivering.LETTERS, delivering.AT_ONCE)
+    delivering.deliver_letters(clock.now_ms() + HOUR)  # the other worker
+    delivering._send(claimed)
 
     assert sorted(str(each.email) for each in players) == sorted(str(letter["to"]) for letter in postbox.letters)
     assert {("your_turn", "email", "sent")} == {*deliveries(players[0].pk), *deliveries(players[1].pk)}

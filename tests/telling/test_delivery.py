@@ -68,7 +68,7 @@ def test_case_17_many_workers_at_once_tell_each_turn_once(postbox: Postbox) -> N
     def work(_: int) -> None:
         end = clock.now_ms() + 60 * SECOND
         carry_out(end)
-        delivering.deliver(end, delivering.LETTERS)
+        delivering.deliver_letters(end)
 
     in_threads(work, 6)
     work(0)
@@ -119,11 +119,11 @@ def test_a_slow_mail_server_never_lets_a_lease_run_out_while_its_letters_are_sen
     monkeypatch.setattr(delivering, "send_mail", slowly)
     carry_out(clock.now_ms() + 60 * SECOND)
     began = clock.now_ms()
-    delivering.deliver(clock.now_ms() + SECOND, delivering.LETTERS)
+    delivering.deliver_letters(clock.now_ms() + SECOND)
     first, took = len(postbox.letters), clock.now_ms() - began
     for _ in range(5):
         clock.shift(delivering.LEASE_MS)
-        delivering.deliver(clock.now_ms() + SECOND, delivering.LETTERS)
+        delivering.deliver_letters(clock.now_ms() + SECOND)
 
     assert 0 < first < 5
     assert took < delivering.LEASE_MS

@@ -3,15 +3,19 @@
 import ipaddress
 import socket
 import threading
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from uuid import uuid4
 
 import pytest
 from django.conf import LazySettings
 
 from accounts.targets import Address, TargetRefused, is_allowed, resolve, target
 from games.telling import post
-from games.telling.outcomes import Failed, Refused, Sent
-from games.telling.post import Letter, post_all
+from games.telling.outcomes import Failed, Outcome, Refused, Sent
+from games.telling.post import Letter
+from games.telling.underway import UnderWay
 from tests.api.client import Client
 from tests.processes import await_that
 from tests.telling.listening import HOST, Listener
@@ -88,6 +92,17 @@ def test_public_addresses_are_allowed(text: str) -> None:
 
 def letter(url: str) -> Letter:
     return Letter(url, {"Content-Type": "text/plain"}, b"x", lambda status: Failed("status", status))
+
+
+def post_all(letters: Sequence[Letter]) -> list[Outcome | None]:
+    """All at once, and what became of each."""
+    under_way = UnderWay()
+    outcomes: dict[int, Outcome | None] = {}
+    for number, each in enumerate(letters):
+        under_way.begin(each, uuid4(), partial(outcomes.__setitem__, number))
+    while len(under_way):
+        under_way.look(0.05)
+    return [outcomes[number] for number in range(len(letters))]
 
 
 def test_what_may_be_sent_arrives(listener: Listener) -> None:
@@ -180,10 +195,13 @@ def test_a_name_that_is_resolved_too_late_is_not_connected_to_any_more(
         return [ipaddress.ip_address("127.0.0.1")]
 
     monkeypatch.setattr(post, "resolve", slowly)
-    monkeypatch.setattr(post, "wait", lambda sent, _: (set(), {each for each in sent if asked.wait(60)}))
+    now, outcomes = iter([0.0]), list[Outcome | None]()
+    under_way = UnderWay(lambda: next(now, post.TOTAL_S))
     with ThreadPoolExecutor(1) as alone:
         monkeypatch.setattr(post, "_senders", lambda: alone)
-        outcomes = post_all([letter(listener.url())])
+        under_way.begin(letter(listener.url()), uuid4(), outcomes.append)
+        assert asked.wait(60)
+        under_way.look(0)
         answered.set()
 
     assert [Failed("timeout")] == outcomes
