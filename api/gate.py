@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from accounts.origins import depends_on_origin
-from api import cors
+from api import cors, metrics
 from api.connections import give_up_on_who_does_not_read
 from api.hands import Hand, Hands, Lane, NoTurn
 from api.intake import INTAKE, Busy, CutOff, Intake
@@ -68,12 +68,18 @@ class Gate:
             return _refused(wsgi, start_response, _REFUSAL, _limited(self._shut.charge(client, method)))
         try:
             self._intake.take_in(wsgi)
-            hand = self._hands.take(client, Lane.LAST if flooding else _lane(wsgi))
+            hand = self._take_hand(client, Lane.LAST if flooding else _lane(wsgi))
         except (Busy, NoTurn):
             return _refused(wsgi, start_response, _BUSY, {"Retry-After": "1"})
         except CutOff:
             return _refused(wsgi, start_response, _CUT_OFF)
         return self._work(hand, wsgi, start_response)
+
+    def _take_hand(self, client: str, lane: Lane) -> Hand:
+        began = time.monotonic()
+        hand = self._hands.take(client, lane)
+        metrics.waited(lane.name.lower(), time.monotonic() - began)
+        return hand
 
     def _hold(self) -> None:
         if self._room_to_hold.acquire(blocking=False):
@@ -141,13 +147,16 @@ def _lane(wsgi: Environ) -> Lane:
 
 
 class _Refusal(NamedTuple):
+    why: str
     status: str
     body: bytes
 
 
-_REFUSAL = _Refusal("429 Too Many Requests", Problem(429, "too_many_requests").body())
-_BUSY = _Refusal("503 Service Unavailable", Problem(503, "busy", "Too much happened at once; send it again.").body())
-_CUT_OFF = _Refusal("400 Bad Request", Problem(400, "malformed", "The body is shorter than its Content-Length.").body())
+_REFUSAL = _Refusal("flooding", "429 Too Many Requests", Problem(429, "too_many_requests").body())
+_BUSY = _Refusal("busy", "503 Service Unavailable", Problem(503, "busy", "Too much happened at once; send it again.").body())
+_CUT_OFF = _Refusal(
+    "cut_off", "400 Bad Request", Problem(400, "malformed", "The body is shorter than its Content-Length.").body()
+)
 
 
 def _limited(charge: Charge | None) -> Mapping[str, str]:
@@ -159,7 +168,9 @@ def _refused(
     wsgi: Environ, start_response: "StartResponse", refusal: _Refusal, told: Mapping[str, str] | None = None
 ) -> list[bytes]:
     """With what every answer has, but asking nobody for it."""
-    now_ms, origin = clock.known_ms(), wsgi.get("HTTP_ORIGIN")
+    now_ms, origin, request_id = clock.known_ms(), wsgi.get("HTTP_ORIGIN"), secrets.token_hex(8)
+    traces.request_id.set(request_id)
+    metrics.refused_at_gate(refusal.why, int(refusal.status[:3]))
     headers = [
         *(("Content-Type", MEDIA_TYPE), ("Content-Length", str(len(refusal.body)))),
         *((told or {}).items()),
@@ -167,7 +178,7 @@ def _refused(
             ("Cache-Control", "private, no-store"),
             ("Vary", "Authorization, Origin" if depends_on_origin() else "Authorization"),
         ),
-        *(("Request-Id", secrets.token_hex(8)), ("X-Content-Type-Options", "nosniff")),
+        *(("Request-Id", request_id), ("X-Content-Type-Options", "nosniff")),
         *((("Server-Time", str(now_ms)),) if now_ms is not None else ()),
         *(cors.readable_by(origin).items() if origin is not None else ()),
     ]

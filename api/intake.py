@@ -14,7 +14,7 @@ from io import BytesIO
 from typing import Any
 
 from accounts.addresses import address_of
-from api import connections
+from api import connections, metrics
 from api.bodies import MOST_BYTES, MOST_TAKEN_IN
 
 __all__ = ["INTAKE", "LONGEST_S", "Busy", "CutOff", "Intake"]
@@ -86,6 +86,7 @@ class Intake:
         self._looks_at = now + 1
         for peer in {peer for since, peer in self._coming.values() if since + LONGEST_S <= now}:
             self._hang_up(peer, LONGEST_S)
+            metrics.hung_up("slow_body")
 
     def _ended(self, number: int, address: str) -> None:
         del self._coming[number]

@@ -10,10 +10,14 @@ from prometheus_client import Counter, Gauge
 
 METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"})
 UNKNOWN = "unknown"
+LEAST_WAIT_S = 0.001
 
 _REQUESTS = Counter("cards_requests", "Requests answered.", ["operation", "answer"])
 _SECONDS = Counter("cards_request_seconds", "Time spent on them, streams left out.", ["operation"])
 _STREAMS = Gauge("cards_streams", "Requests that wait now.", multiprocess_mode="livesum")
+_REFUSED = Counter("cards_refused_at_gate", "Requests refused before anybody worked on them, by why.", ["why"])
+_WAITED = Counter("cards_turns_waited", "Requests that waited for their turn, by lane.", ["lane"])
+_WAITED_S = Counter("cards_turn_wait_seconds", "Time that they waited; by the second: how many wait.", ["lane"])
 _HUNG_UP = Counter("cards_hung_up", "Connections that were hung up on, by why.", ["why"])
 log = logging.getLogger(__name__)
 
@@ -49,6 +53,19 @@ def stream_opened() -> None:
 
 def stream_closed() -> None:
     _STREAMS.dec()
+
+
+def refused_at_gate(why: str, status: int) -> None:
+    """One request: `flooding`, `busy`, `cut_off`. It has no operation, for nobody looked at its address."""
+    _REFUSED.labels(why).inc()
+    log.info("gate %s %d", why, status)
+
+
+def waited(lane: str, seconds: float) -> None:
+    """One request, for a hand. What is hardly a wait is not counted, so that most requests pay nothing for it."""
+    if seconds >= LEAST_WAIT_S:
+        _WAITED.labels(lane).inc()
+        _WAITED_S.labels(lane).inc(seconds)
 
 
 def hung_up(why: str) -> None:

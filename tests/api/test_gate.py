@@ -1,21 +1,26 @@
 """Who floods is answered before a request costs anything, and late."""
 
 import socket
+import time
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
 import pytest
+from prometheus_client import REGISTRY
 
 from api.connections import UNREAD_S
 from api.gate import ALIVE, MOST_HELD, Gate
 from api.hands import HANDS, Hand, Hands, Lane, NoTurn
 from api.intake import Intake
 from api.limiter import Charge, Policy
+from api.metrics import LEAST_WAIT_S
 from api.shut import LONGEST_S, PATIENCE, Shut
 from games import traces
 from tests.accounts.clock import Clock
 from tests.api.streams import Cut, Whole
+from tests.processes import await_that
 
 ANN, BO = "Bearer cg_ann", "Bearer cg_bo"
 Environ = dict[str, Any]
@@ -77,6 +82,37 @@ def test_the_gate_answers_itself_and_asks_nobody() -> None:
     ((status, headers),) = door.heard
     assert ("429 Too Many Requests", "5", str(len(bodies[0]))) == (status, headers["Retry-After"], headers["Content-Length"])
     assert {"Request-Id", "Cache-Control", "Vary"} <= headers.keys()
+
+
+def counted(name: str, **labels: str) -> float:
+    return REGISTRY.get_sample_value(name, labels) or 0.0
+
+
+def test_what_the_gate_refuses_is_counted_and_logged_under_the_answers_id(caplog: pytest.LogCaptureFixture) -> None:
+    door, before = Door(), counted("cards_refused_at_gate_total", why="flooding")
+    refused(door.shut, PATIENCE)
+    with caplog.at_level("INFO", "api.metrics"):
+        list(door.ask())
+
+    assert before + 1 == counted("cards_refused_at_gate_total", why="flooding")
+    assert ["gate flooding 429"] == caplog.messages
+    assert traces.request_id.get() == door.heard[0][1]["Request-Id"]
+
+
+def test_who_waits_for_a_turn_is_counted_by_the_lane() -> None:
+    door, before = Door(), counted("cards_turns_waited_total", lane="move")
+    taken = [door._hands.take(f"client {number}", Lane.MOVE) for number in range(HANDS)]
+    with ThreadPoolExecutor(1) as other:
+        waiting = other.submit(lambda: list(door.ask(PATH_INFO="/commands")))
+        await_that(lambda: bool(door._hands._waiting[Lane.MOVE]))
+        began = time.monotonic()
+        await_that(lambda: time.monotonic() - began > 2 * LEAST_WAIT_S)
+        for each in taken:
+            door._hands.give_back(each)
+        waiting.result(20)
+
+    assert before + 1 == counted("cards_turns_waited_total", lane="move")
+    assert 0 < counted("cards_turn_wait_seconds_total", lane="move")
 
 
 def test_who_is_told_to_wait_is_told_how_long_the_limit_said() -> None:
