@@ -58,6 +58,12 @@ class Site(admin.AdminSite):
             raise PermissionDenied
         return True
 
+    def password_change(  # type: ignore[override]  # the stubs would have a page
+        self, request: HttpRequest, extra_context: object = None
+    ) -> HttpResponse:
+        """On the one page where wrong tries are counted."""
+        return HttpResponseRedirect(reverse("account_change_password"))
+
     def login(self, request: HttpRequest, extra_context: object = None) -> HttpResponse:
         """To the page that is still missing: sign in, set up a second factor, or show it."""
         if needs_second_factor(request.user):

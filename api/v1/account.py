@@ -12,6 +12,7 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from accounts.app_codes import ManageApp
+from accounts.changing import ChangePassword
 from accounts.headless import Said, call, inside, move_to_token, session_of_token
 from accounts.models import Kind, Player
 from accounts.sessions import SessionStore
@@ -87,7 +88,7 @@ class Password(Endpoint):
         wanted = body(request, asked.NewPassword)
         signing.check_password(wanted.password)
         new = {"new_password": wanted.password} | ({} if wanted.current is None else {"current_password": wanted.current})
-        said(request, account.ChangePasswordView, "POST", new)
+        said(request, ChangePassword, "POST", new)
         return nothing()
 
 

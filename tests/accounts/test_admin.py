@@ -68,6 +68,12 @@ def test_a_session_that_showed_no_second_factor_is_asked_for_it(superuser: Playe
     assert reverse("mfa_reauthenticate") == client.get("/admin/", follow=True).request["PATH_INFO"]
 
 
+def test_the_own_password_is_changed_where_wrong_tries_are_counted(superuser: Player) -> None:
+    heard = signed_in(superuser).get(reverse("admin:password_change"))
+
+    assert (302, "/accounts/password/change/") == (heard.status_code, heard["Location"])
+
+
 def test_the_lists_show_no_secret(superuser: Player) -> None:
     guest, token, code = guests.create_guest("Ann", uuid.uuid4())
     row, player = Token.objects.get(player=guest), Player.objects.get(id=guest.id)

@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.contrib.auth.hashers import BasePasswordHasher, get_hasher
 from django.db import connection
+from django.test import Client as BrowserClient
 
 from tests.api.client import Client, guest
 from tests.api.mailbox import AUTH, PASSWORD, at, begin_signup, code, letters, new_address, sign_in, sign_up, signed_in
@@ -224,6 +225,24 @@ def test_a_change_ends_every_token_but_the_one_that_asks() -> None:
     assert 204 == right.status
     assert (200, 401) == (phone.ask("GET", "/api/v1/me").status, tablet.ask("GET", "/api/v1/me").status)
     assert 204 == phone.ask("POST", "/api/v1/me/reauthenticate", {"password": "a fresh password"}).status
+
+
+def test_a_wrong_current_password_counts_as_a_try_to_sign_in(hashed: list[str]) -> None:
+    """For who holds a token, or sits at a browser, and does not know the password."""
+    email = new_address()
+    ann, browser = sign_up(email), BrowserClient()
+    browser.post("/accounts/login/", {"login": email, "password": PASSWORD})
+    hashed.clear()
+    new = {"password": "a fresh password", "current": "wrong password"}
+    form = {"oldpassword": "wrong password", "password1": "a fresh password", "password2": "a fresh password"}
+    tried = [sign_in(email, "wrong password").status for _ in range(6)]
+    tried += [ann.ask("PUT", "/api/v1/me/password", new).status for _ in range(2)]
+    tried += [browser.post("/accounts/password/change/", form).status_code for _ in range(2)]
+    refused = [ann.ask("PUT", "/api/v1/me/password", new), sign_in(email)]
+
+    assert [401] * 6 + [422] * 2 + [200] * 2 == tried
+    assert [(429, "too_many_attempts")] * 2 == [(each.status, each.code) for each in refused]
+    assert 10 == len(hashed)
 
 
 @pytest.mark.parametrize("password", ["short", "password123", "8492034857"])
