@@ -73,10 +73,16 @@ def check_log(site: Site, acknowledged: Sequence[Acknowledged]) -> None:
 
 def deadly_web(site: Site, die: str, log: Path) -> Process:
     """The web server whose workers die by the odds given; as under the launcher, it is started again when it gives up on them."""
-    command = [
+    words = [
         word.replace("config.wsgi:application", "tests.faults.dying:application") for word in commands.web("127.0.0.1", site.port)
     ]
-    process = Process(["sh", "-c", 'while :; do "$@"; done', "sh", *command], log, site.environment | {"DIE": die})
+    return lasting_web(site, log, words, DIE=die)
+
+
+def lasting_web(site: Site, log: Path, words: Sequence[str] = (), **environment: str) -> Process:
+    """The web server, started again when it ends, as the launcher and systemd do."""
+    command = words or commands.web("127.0.0.1", site.port)
+    process = Process(["sh", "-c", 'while :; do "$@"; done', "sh", *command], log, site.environment | environment)
     site.started.append(process)
     await_that(lambda: answers(f"{site.url}/readyz"), process)
     return process

@@ -1,13 +1,15 @@
 """Guarantees 1 and 2 under SIGKILL: an acknowledged move is never lost, and none is made twice, whoever dies when."""
 
 import random
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 from tests.faults.persistent import Player, seated
-from tests.faults.tables import all_of, check_log, deadly_web, doubts, playing
+from tests.faults.tables import all_of, check_log, deadly_web, doubts, lasting_web, playing
 from tests.processes import Process, answers, await_that
 from tests.site import Site
 
@@ -56,6 +58,42 @@ def test_a_worker_that_dies_around_its_commit_loses_and_doubles_nothing(site: Si
 
     web.kill()
     check_log(site, all_of(tables))
+
+
+def test_two_deaths_in_a_row_of_the_only_worker_of_the_web_server_lose_nothing(site: Site, tmp_path: Path) -> None:
+    """The server itself ends then: granian gives up on a worker that dies within 5.5 s of its start."""
+    web = lasting_web(site, tmp_path / "web.log")
+    tables = [seated(site.url, "no_limit") for _ in range(2)]
+    first = server(web)
+
+    def kill_until_it_gives_up() -> bool:
+        if server(web) != first:
+            return True
+        for worker in workers(first):
+            worker.kill()
+        return False
+
+    with playing(tables):
+        await_that(lambda: len(all_of(tables)) >= 3, web)
+        await_that(kill_until_it_gives_up, web)
+        before = len(all_of(tables))
+        await_that(lambda: len(all_of(tables)) >= before + 6, web)
+
+    web.kill()
+    check_log(site, all_of(tables))
+
+
+def server(web: Process) -> psutil.Process:
+    """Granian's main process, below the shell that starts it again."""
+    await_that(lambda: bool(psutil.Process(web.process.pid).children()), web)
+    return psutil.Process(web.process.pid).children()[0]
+
+
+def workers(server: psutil.Process) -> list[psutil.Process]:
+    """What answers, without Python's own helper."""
+    with suppress(psutil.NoSuchProcess):
+        return [each for each in server.children() if "resource_tracker" not in " ".join(each.cmdline())]
+    return []
 
 
 def test_a_silent_seat_times_out_though_valkey_and_celery_are_dead(site: Site) -> None:
