@@ -78,7 +78,7 @@ class Gate:
     def _take_hand(self, client: str, lane: Lane) -> Hand:
         began = time.monotonic()
         hand = self._hands.take(client, lane)
-        metrics.waited(lane.name.lower(), time.monotonic() - began)
+        metrics.waited(hand.lane.name.lower(), time.monotonic() - began)
         return hand
 
     def _hold(self) -> None:

@@ -1,8 +1,9 @@
 """The few who do the work: so many requests at once, each with a database connection of its own; the others wait for their turn.
 
-Moves may take every hand and go first; whatever else is asked leaves some to them; who floods gets one hand at a time, however
-many are free, and so do passwords, whose hashes take long on purpose. Within that the turn goes by arrival, but who has others in
-work or waiting stands behind those who have none.
+Moves may take every hand and go first; whatever else is asked leaves some to them. While people ask, programs in a hurry work one
+at a time, whatever they ask, and begin when nobody else moves. So does, whoever asks, what comes last: passwords, whose hashes
+take long on purpose, and those whom the limits refused again and again. Within that the turn goes by arrival, but who has others
+in work or waiting stands behind those who have none.
 """
 
 import heapq
@@ -15,6 +16,8 @@ from enum import IntEnum
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
+from api.haste import Haste
+
 __all__ = ["HANDS", "LONGEST_S", "MOST_WAITING", "Hand", "Hands", "Lane", "NoTurn"]
 
 HANDS = 16
@@ -26,14 +29,17 @@ class Lane(IntEnum):
 
     MOVE = 0
     OTHER = 1
-    LAST = 2
+    HURRIED = 2
+    LAST = 3
 
 
-MOST_OTHERS, MOST_BESIDE_MOVES, MOST_LAST = 4, 2, 1
-"""Hands at once for whatever is no move; while games are played; and of these for what comes last."""
-PLAYED_S = 1.0
-"""So long after a move games are being played."""
-LATER = (0, 100, 200)
+MOST_OTHERS, MOST_BESIDE_MOVES = 4, 2
+"""Hands at once for whatever is no move; and while people play."""
+PEOPLE_S = 1.0
+"""So long after somebody asked who had let some time pass there are people; and they play so long after such a move."""
+STEP_S = {Lane.OTHER: 0.005, Lane.HURRIED: 0.02, Lane.LAST: 0.02}
+"""While a move of people is at work one that is none begins so often."""
+LATER = (0, 100, 150, 200)
 """Arrivals that overtake a request of each lane; so everybody's turn comes."""
 EACH_LATER = 16
 """Arrivals that overtake for each other request of the same client."""
@@ -49,12 +55,12 @@ class NoTurn(Exception):
 class Hand:
     """The right to work, and the connection to work with."""
 
-    __slots__ = ("client", "connection", "lane")
+    __slots__ = ("client", "connection", "lane", "urgent")
 
     def __init__(self) -> None:
         self.connection: BaseDatabaseWrapper = connections.create_connection(DEFAULT_DB_ALIAS)
         self.connection.inc_thread_sharing()  # by one thread at a time
-        self.client, self.lane = "", Lane.MOVE
+        self.client, self.lane, self.urgent = "", Lane.MOVE, False
 
     def lend_connection(self) -> None:
         """To this thread, as its own."""
@@ -66,10 +72,10 @@ class Hand:
 
 
 class _Waiting:
-    __slots__ = ("client", "granted", "hand", "rank", "since")
+    __slots__ = ("client", "granted", "hand", "rank", "since", "urgent")
 
-    def __init__(self, client: str, rank: int, since: float) -> None:
-        self.client, self.rank, self.since = client, rank, since
+    def __init__(self, client: str, urgent: bool, rank: int, since: float) -> None:
+        self.client, self.urgent, self.rank, self.since = client, urgent, rank, since
         self.hand: Hand | None = None
         self.granted = threading.Lock()
         self.granted.acquire()
@@ -82,62 +88,86 @@ class Hands:
     """Of one process. Safe between threads."""
 
     def __init__(self, make: Callable[[], Hand] = Hand, now: Callable[[], float] = time.monotonic) -> None:
-        self._now, self._played_until = now, -1.0
+        self._now, self._people_until, self._played_until, self._other_at = now, -1.0, -1.0, -1.0
         self._free = [make() for _ in range(HANDS)]
         self._lock = threading.Lock()
         self._order = itertools.count()
-        self._waiting: tuple[list[_Waiting], ...] = ([], [], [])
-        self._others = self._last = 0
+        self._waiting: tuple[list[_Waiting], ...] = tuple([] for _ in Lane)
+        self._at_work = [0 for _ in Lane]
+        self._urgent = 0
         self._of_client: dict[str, int] = {}
+        self._haste = Haste()
 
     def take(self, client: str, lane: Lane) -> Hand:
         """Waits for this client's turn. Whoever takes a hand gives it back. Raises NoTurn."""
         with self._lock:
-            now, order = self._now(), next(self._order)
+            now, same = self._now(), self._of_client.get(client, 0)
+            hurries, calm = self._haste.asks(client, now, lane is Lane.MOVE, same > 0)
+            urgent = self._note(lane, hurries, calm, now)
+            if hurries and (lane is Lane.OTHER or (lane is Lane.MOVE and now < self._people_until)):
+                lane = Lane.HURRIED
             self._check_turns_come(lane, now)
-            same = self._of_client.get(client, 0)
             self._of_client[client] = same + 1
-            if self._may_work(lane):
-                return self._granted(client, lane)
-            waiting = _Waiting(client, order + LATER[lane] + EACH_LATER * same, now)
+            rank = next(self._order) + LATER[max(lane, Lane.HURRIED) if hurries else lane] + EACH_LATER * same
+            waiting = _Waiting(client, urgent, rank, now)
+            if not self._waiting[lane] and self._may_work(lane, now):
+                return self._granted(waiting, lane, now)
             heapq.heappush(self._waiting[lane], waiting)
+            self._give_turns(now)
         waiting.granted.acquire()
         assert waiting.hand is not None
         return waiting.hand
 
     def give_back(self, hand: Hand) -> None:
         with self._lock:
+            now = self._now()
             self._put_back(hand)
-            while any(self._waiting) and (ready := [each for each in Lane if self._waiting[each] and self._may_work(each)]):
-                lane = min(ready, key=lambda each: self._waiting[each][0])
-                waiting = heapq.heappop(self._waiting[lane])
-                waiting.hand = self._granted(waiting.client, lane)
-                waiting.granted.release()
+            self._haste.answered(hand.client, now)
+            self._give_turns(now)
+
+    def _note(self, lane: Lane, hurries: bool, calm: bool, now: float) -> bool:
+        """That people are here and play; whether this is a move of theirs."""
+        urgent = lane is Lane.MOVE and not hurries
+        if calm and lane is not Lane.LAST:
+            self._people_until = now + PEOPLE_S
+        if urgent:
+            self._played_until = now + PEOPLE_S
+        return urgent
+
+    def _give_turns(self, now: float) -> None:
+        while any(self._waiting) and (ready := [each for each in Lane if self._waiting[each] and self._may_work(each, now)]):
+            lane = min(ready, key=lambda each: self._waiting[each][0])
+            waiting = heapq.heappop(self._waiting[lane])
+            waiting.hand = self._granted(waiting, lane, now)
+            waiting.granted.release()
 
     def _check_turns_come(self, lane: Lane, now: float) -> None:
         queue = self._waiting[lane]
         if len(queue) >= MOST_WAITING and queue[0].since + LONGEST_S < now:
             raise NoTurn
 
-    def _may_work(self, lane: Lane) -> bool:
-        if lane is Lane.MOVE:
+    def _may_work(self, lane: Lane, now: float) -> bool:
+        if lane is Lane.MOVE or not self._free:
             return bool(self._free)
-        most = MOST_OTHERS if self._now() >= self._played_until else MOST_BESIDE_MOVES
-        return bool(self._free) and self._others < most and (lane is Lane.OTHER or self._last < MOST_LAST)
+        if sum(self._at_work[Lane.OTHER :]) >= (MOST_BESIDE_MOVES if now < self._played_until else MOST_OTHERS):
+            return False
+        if self._urgent and now < self._other_at + STEP_S[lane]:
+            return False
+        return lane is Lane.OTHER or self._at_work[lane] < (1 if lane is Lane.LAST or now < self._people_until else MOST_OTHERS)
 
-    def _granted(self, client: str, lane: Lane) -> Hand:
+    def _granted(self, waiting: _Waiting, lane: Lane, now: float) -> Hand:
         hand = self._free.pop()
-        hand.client, hand.lane = client, lane
-        if lane is Lane.MOVE:
-            self._played_until = self._now() + PLAYED_S
-        self._others += lane is not Lane.MOVE
-        self._last += lane is Lane.LAST
+        hand.client, hand.lane, hand.urgent = waiting.client, lane, waiting.urgent
+        self._at_work[lane] += 1
+        self._urgent += waiting.urgent
+        if lane is not Lane.MOVE:
+            self._other_at = now
         return hand
 
     def _put_back(self, hand: Hand) -> None:
         self._free.append(hand)
-        self._others -= hand.lane is not Lane.MOVE
-        self._last -= hand.lane is Lane.LAST
+        self._at_work[hand.lane] -= 1
+        self._urgent -= hand.urgent
         same = self._of_client[hand.client] - 1
         if same:
             self._of_client[hand.client] = same

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 import pytest
 from django.db import connections
 
-from api.hands import HANDS, LONGEST_S, MOST_BESIDE_MOVES, MOST_OTHERS, PLAYED_S, Hand, Hands, Lane, NoTurn
+from api.hands import HANDS, LONGEST_S, MOST_BESIDE_MOVES, MOST_OTHERS, PEOPLE_S, STEP_S, Hand, Hands, Lane, NoTurn
+from api.haste import LOOKS, LOOKS_A_S, PATIENCE, SOON_S
 from tests.accounts.clock import Clock
 from tests.processes import await_that
 
@@ -37,6 +38,7 @@ class Crowd:
     def _take(self, client: str, lane: Lane) -> None:
         hand = self.hands.take(client, lane)
         self.turns.append(client)
+        self.clock.pass_s(STEP_S[Lane.LAST])
         self.hands.give_back(hand)
 
     @contextmanager
@@ -102,6 +104,7 @@ def test_whatever_is_no_move_leaves_hands_to_moves() -> None:
     reads = [crowd.hands.take(f"reader {number}", Lane.OTHER) for number in range(MOST_OTHERS)]
     crowd.waits(ANN, Lane.OTHER)
     moves = [crowd.hands.take(f"mover {number}", Lane.MOVE) for number in range(HANDS - MOST_OTHERS)]
+    crowd.clock.pass_s(STEP_S[Lane.OTHER])
     for hand in reads[: MOST_OTHERS - MOST_BESIDE_MOVES]:
         crowd.hands.give_back(hand)
     nobody_yet = list(crowd.turns)
@@ -113,12 +116,12 @@ def test_whatever_is_no_move_leaves_hands_to_moves() -> None:
 
 def test_when_nobody_plays_any_more_all_who_wait_and_may_have_their_turn_at_once() -> None:
     crowd = Crowd()
-    move = crowd.hands.take("mover", Lane.MOVE)
     reads = [crowd.hands.take(f"reader {number}", Lane.OTHER) for number in range(MOST_BESIDE_MOVES)]
+    move = crowd.hands.take("mover", Lane.MOVE)
     for client in (ANN, BO):
         crowd.waits(client, Lane.OTHER)
     nobody_yet = list(crowd.turns)
-    crowd.clock.pass_s(PLAYED_S)
+    crowd.clock.pass_s(PEOPLE_S)
     crowd.hands.give_back(move)
     await_that(lambda: sorted(crowd.turns) == [ANN, BO])
 
@@ -137,15 +140,83 @@ def test_who_floods_gets_one_hand_however_many_are_free() -> None:
     assert [] == nobody_yet
 
 
+def test_a_look_begins_when_no_move_of_people_is_at_work_or_after_a_step() -> None:
+    crowd = Crowd()
+    crowd.hands.give_back(crowd.hands.take(ANN, Lane.OTHER))
+    move = crowd.hands.take(BO, Lane.MOVE)
+    crowd.waits(CY, Lane.OTHER)
+    nobody_yet = list(crowd.turns)
+    crowd.hands.give_back(move)
+    await_that(lambda: crowd.turns == [CY])
+    crowd.hands.take(BO, Lane.MOVE)
+    crowd.clock.pass_s(STEP_S[Lane.OTHER])
+    crowd.hands.take(DI, Lane.OTHER)
+
+    assert [] == nobody_yet
+
+
+def test_programs_in_a_hurry_move_with_every_hand_where_no_people_are() -> None:
+    crowd = Crowd()
+    for _ in range(PATIENCE):
+        crowd.hands.give_back(crowd.hands.take(ANN, Lane.MOVE))
+    hands = [crowd.hands.take(ANN, Lane.MOVE) for _ in range(HANDS)]
+
+    assert {Lane.MOVE} == {hand.lane for hand in hands}
+
+
+def test_programs_in_a_hurry_move_one_at_a_time_while_people_are_there() -> None:
+    crowd = Crowd()
+    _person(crowd, BO)
+    for _ in range(PATIENCE):
+        crowd.hands.give_back(crowd.hands.take(ANN, Lane.MOVE))
+    first = crowd.hands.take(ANN, Lane.MOVE)
+    crowd.waits(ANN, Lane.MOVE)
+    nobody_yet = list(crowd.turns)
+    crowd.hands.give_back(first)
+    await_that(lambda: crowd.turns == [ANN])
+
+    assert (Lane.HURRIED, []) == (first.lane, nobody_yet)
+
+
+def test_who_lets_time_pass_between_moves_is_never_in_a_hurry() -> None:
+    crowd = Crowd()
+    lanes = set()
+    for _ in range(3 * PATIENCE):
+        hand = crowd.hands.take(ANN, Lane.MOVE)
+        lanes.add(hand.lane)
+        crowd.hands.give_back(hand)
+        crowd.clock.pass_s(SOON_S)
+
+    assert {Lane.MOVE} == lanes
+
+
+def test_who_looks_all_the_time_looks_after_who_looks_now_and_then() -> None:
+    crowd = Crowd()
+    for _ in range(2 * LOOKS):
+        crowd.hands.give_back(crowd.hands.take(ANN, Lane.OTHER))
+        crowd.clock.pass_s(0.5 / LOOKS_A_S)
+    with crowd.all_at_work():
+        crowd.waits(ANN, Lane.OTHER)
+        crowd.waits(BO, Lane.OTHER)
+
+    assert [BO, ANN] == crowd.turns
+
+
+def _person(crowd: Crowd, client: str) -> None:
+    """Asks twice, and lets some time pass between."""
+    for _ in range(2):
+        crowd.hands.give_back(crowd.hands.take(client, Lane.OTHER))
+        crowd.clock.pass_s(SOON_S)
+
+
 def test_where_turns_do_not_come_some_wait_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("api.hands.MOST_WAITING", 2)
-    clock, crowd = Clock(), Crowd()
-    crowd.hands = Hands(now=clock)
+    crowd = Crowd()
     with crowd.all_at_work():
         crowd.waits(ANN, Lane.OTHER)
         crowd.waits(BO, Lane.OTHER)
         crowd.waits(CY, Lane.OTHER)  # not for long yet
-        clock.pass_s(LONGEST_S + 0.1)
+        crowd.clock.pass_s(LONGEST_S + 0.1)
         with pytest.raises(NoTurn):
             crowd.hands.take(DI, Lane.OTHER)
         crowd.waits(DI, Lane.MOVE)
@@ -203,5 +274,5 @@ def test_a_thousand_turns_and_no_hand_is_lost(lane: Lane) -> None:
         thread.join(30)
 
     assert 1_000 == len(most)
-    assert max(most) <= {Lane.MOVE: HANDS, Lane.OTHER: MOST_OTHERS, Lane.LAST: 1}[lane]
+    assert max(most) <= {Lane.MOVE: HANDS, Lane.OTHER: MOST_OTHERS, Lane.HURRIED: MOST_OTHERS, Lane.LAST: 1}[lane]
     assert HANDS == len(hands._free)

@@ -1,0 +1,65 @@
+"""Who hurries."""
+
+from api.haste import LOOKS, LOOKS_A_S, MOST, PATIENCE, SOON_S, Haste
+
+ANN = "ann"
+
+
+def _asks(haste: Haste, at: float, moves: bool = True) -> tuple[bool, bool]:
+    found = haste.asks(ANN, at, moves, asks_already=False)
+    haste.answered(ANN, at)
+    return found
+
+
+def test_who_is_new_neither_hurries_nor_has_let_time_pass() -> None:
+    assert (False, False) == _asks(Haste(), 100.0)
+
+
+def test_who_asks_soon_many_times_running_hurries() -> None:
+    haste = Haste()
+    found = [_asks(haste, 100.0)[0] for _ in range(PATIENCE)]
+
+    assert [False] * (PATIENCE - 1) + [True] == found
+
+
+def test_a_pause_ends_the_hurry() -> None:
+    haste = Haste()
+    for _ in range(PATIENCE):
+        _asks(haste, 100.0)
+
+    assert (False, True) == _asks(haste, 100.0 + SOON_S)
+
+
+def test_who_asks_before_it_is_answered_asks_soon_whatever_the_time() -> None:
+    haste = Haste()
+    found = [haste.asks(ANN, 100.0 + 9 * number, True, asks_already=True)[0] for number in range(PATIENCE)]
+
+    assert found[-1]
+
+
+def test_who_looks_all_the_time_hurries_though_it_pauses() -> None:
+    haste = Haste()
+    found = [_asks(haste, 100.0 + number * 0.9 / LOOKS_A_S, moves=False)[0] for number in range(20 * LOOKS)]
+
+    assert (False, True) == (found[0], found[-1])
+
+
+def test_who_looks_now_and_then_never_hurries() -> None:
+    haste = Haste()
+
+    assert not any(_asks(haste, 100.0 + number * 1.1 / LOOKS_A_S, moves=False)[0] for number in range(20 * LOOKS))
+
+
+def test_moves_are_no_looks() -> None:
+    haste = Haste()
+
+    assert not any(_asks(haste, 100.0 + number * 0.1)[0] for number in range(20 * LOOKS))
+
+
+def test_no_more_than_so_many_are_known() -> None:
+    haste = Haste()
+    for number in range(MOST + 9):
+        haste.asks(str(number), 100.0, True, asks_already=False)
+        haste.answered(str(number), 100.0)
+
+    assert MOST == len(haste._known)
