@@ -38,7 +38,7 @@ MOST_OTHERS, MOST_BESIDE_MOVES = 4, 2
 PEOPLE_S = 1.0
 """So long after somebody asked who had let some time pass there are people; and they play so long after such a move."""
 STEP_S = {Lane.OTHER: 0.005, Lane.HURRIED: 0.02, Lane.LAST: 0.02}
-"""While a move of people is at work one that is none begins so often."""
+"""While a move of people is at work one of each lane begins so often, however many come in others."""
 LATER = (0, 100, 150, 200)
 """Arrivals that overtake a request of each lane; so everybody's turn comes."""
 EACH_LATER = 16
@@ -88,12 +88,12 @@ class Hands:
     """Of one process. Safe between threads."""
 
     def __init__(self, make: Callable[[], Hand] = Hand, now: Callable[[], float] = time.monotonic) -> None:
-        self._now, self._people_until, self._played_until, self._other_at = now, -1.0, -1.0, -1.0
+        self._now, self._people_until, self._played_until = now, -1.0, -1.0
         self._free = [make() for _ in range(HANDS)]
         self._lock = threading.Lock()
         self._order = itertools.count()
         self._waiting: tuple[list[_Waiting], ...] = tuple([] for _ in Lane)
-        self._at_work = [0 for _ in Lane]
+        self._at_work, self._began_at = [0 for _ in Lane], [-1.0 for _ in Lane]
         self._urgent = 0
         self._of_client: dict[str, int] = {}
         self._haste = Haste()
@@ -151,7 +151,7 @@ class Hands:
             return bool(self._free)
         if sum(self._at_work[Lane.OTHER :]) >= (MOST_BESIDE_MOVES if now < self._played_until else MOST_OTHERS):
             return False
-        if self._urgent and now < self._other_at + STEP_S[lane]:
+        if self._urgent and now < self._began_at[lane] + STEP_S[lane]:
             return False
         return lane is Lane.OTHER or self._at_work[lane] < (1 if lane is Lane.LAST or now < self._people_until else MOST_OTHERS)
 
@@ -160,8 +160,7 @@ class Hands:
         hand.client, hand.lane, hand.urgent = waiting.client, lane, waiting.urgent
         self._at_work[lane] += 1
         self._urgent += waiting.urgent
-        if lane is not Lane.MOVE:
-            self._other_at = now
+        self._began_at[lane] = now
         return hand
 
     def _put_back(self, hand: Hand) -> None:

@@ -202,6 +202,24 @@ def test_who_looks_all_the_time_looks_after_who_looks_now_and_then() -> None:
     assert [BO, ANN] == crowd.turns
 
 
+def test_the_last_have_their_turn_though_people_move_and_look_all_the_time() -> None:
+    crowd = Crowd()
+    crowd.hands.give_back(crowd.hands.take(ANN, Lane.LAST))
+    move = crowd.hands.take(BO, Lane.MOVE)
+    crowd.waits(ANN, Lane.LAST)
+    looks = 0
+    while not crowd.turns and looks < 9:
+        looks += 1
+        look, last = crowd.hands.take(f"looks {looks}", Lane.OTHER), move
+        move = crowd.hands.take(f"moves {looks}", Lane.MOVE)
+        crowd.clock.pass_s(STEP_S[Lane.OTHER])
+        crowd.hands.give_back(last)
+        crowd.hands.give_back(look)
+        await_that(lambda: bool(crowd.turns) == (not crowd.hands._waiting[Lane.LAST]))
+
+    assert ([ANN], STEP_S[Lane.LAST] / STEP_S[Lane.OTHER]) == (crowd.turns, looks)
+
+
 def _person(crowd: Crowd, client: str) -> None:
     """Asks twice, and lets some time pass between."""
     for _ in range(2):
