@@ -3,11 +3,11 @@
 from uuid import UUID
 
 from allauth.idp.oidc.models import Client
-from django.db import connection, transaction
+from django.db import transaction
 
 from accounts.recent import RECENT
 
-__all__ = ["end", "end_all_of", "hold"]
+__all__ = ["end", "end_all_of"]
 
 
 @transaction.atomic
@@ -29,10 +29,3 @@ def end_all_of(maker: UUID) -> None:
     with transaction.atomic():
         for client_id in Client.objects.filter(owner_id=maker).order_by("pk").values_list("pk", flat=True):
             end(client_id)
-
-
-def hold(client_id: str) -> bool:
-    """Whether the app is there, and will be until this transaction ends."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT FROM allauth_idp_oidc_client WHERE id = %s FOR KEY SHARE", (client_id,))
-        return cursor.fetchone() is not None

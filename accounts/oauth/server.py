@@ -2,11 +2,13 @@
 
 import re
 from typing import Any
+from uuid import UUID
 
 from allauth.idp.oidc.internal.oauthlib.request_validator import OAuthLibRequestValidator
 from allauth.idp.oidc.internal.oauthlib.server import claim_authorization_code
 from allauth.idp.oidc.internal.oauthlib.utils import get_validator_context
 from allauth.idp.oidc.models import Client
+from allauth.idp.oidc.models import Token as Provided
 from django.conf import settings
 from django.db import transaction
 from oauthlib.common import Request
@@ -16,7 +18,7 @@ from oauthlib.openid import Server
 from accounts import bans
 from accounts.oauth import grants
 from accounts.oauth.addresses import is_registered
-from accounts.oauth.ending import hold
+from accounts.oauth.holding import hold
 from accounts.oauth.makers import is_stopped
 from accounts.scopes import FOR_APPS, OPENID
 
@@ -51,8 +53,8 @@ class Validator(OAuthLibRequestValidator):  # type: ignore[misc]  # allauth brin
         return response_type == "code"
 
     def validate_grant_type(self, client_id: str, grant_type: str, client: Client, request: Request, *_: Any, **__: Any) -> bool:
-        """And the app is held until it has its tokens: first, as by who ends it, so that nobody waits in a circle."""
-        return grant_type in GRANTS and hold(request.client.pk)
+        """And the app is held until it has its tokens, with the player whose code or refresh token it shows."""
+        return grant_type in GRANTS and hold(_whose(request), request.client.pk)
 
     def validate_scopes(self, client_id: str, scopes: list[str], client: Client, request: Request, *_: Any, **__: Any) -> bool:
         """Those it was registered with, if they are for apps at all; and no identity without a key to sign it."""
@@ -82,7 +84,7 @@ class Validator(OAuthLibRequestValidator):  # type: ignore[misc]  # allauth brin
     @transaction.atomic
     def save_authorization_code(self, client_id: str, code: dict[str, Any], request: Request, *_: Any, **__: Any) -> None:
         """While the app is there. Raises InvalidClientIdError."""
-        if not hold(request.client.pk):
+        if not hold(request.user.pk, request.client.pk):
             raise errors.InvalidClientIdError(request=request)
         super().save_authorization_code(client_id, code, request)
 
@@ -94,6 +96,14 @@ class Validator(OAuthLibRequestValidator):  # type: ignore[misc]  # allauth brin
         """One whose maker is shut out is as unknown as one that has ended."""
         client = super()._lookup_client(request, client_id)
         return None if client is None or is_stopped(client) else client
+
+
+def _whose(request: Request) -> UUID | None:
+    """By a look that trusts nothing: what is shown is judged later."""
+    shown = (request.code if request.grant_type == "authorization_code" else request.refresh_token) or ""
+    rows = Provided.objects.by_value(shown).filter(type__in=(Provided.Type.AUTHORIZATION_CODE, Provided.Type.REFRESH_TOKEN))
+    player_id: UUID | None = rows.order_by("pk").values_list("user_id", flat=True).first()
+    return player_id
 
 
 def _grant_of(request: Request) -> str:
