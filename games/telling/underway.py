@@ -4,6 +4,7 @@ A receiver may take ten seconds for each and still be one that answers. So what 
 batch; one host, and one player, has a few letters under way at a time; and hosts that were slow share some of the senders.
 """
 
+import logging
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -23,6 +24,7 @@ SLOW_S = 2.0
 MOST_REMEMBERED = 10_000
 Told = Callable[[Outcome | None], None]
 """What is to be done when it has ended; None: it was never begun."""
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +67,27 @@ class UnderWay:
         self._of.update([host, player_id])
 
     def look(self, patience_s: float) -> None:
-        """Waits for the first to end, so long; tells what has ended, and gives up what takes too long."""
+        """Waits for the first to end, so long; tells what has ended, and gives up what takes too long.
+
+        Raises what telling raises: that one is told no more, the others by the next look.
+        """
         wait(self._posted, patience_s, FIRST_COMPLETED)
         late = [each for each in self._posted if not each.done() and self._took_s(each) >= post.TOTAL_S]
-        never_begun = {each for each in late if each.cancel()}  # first of all: whoever is hung up on makes room
+        for each in late:
+            each.cancel()  # first of all: whoever is hung up on makes room
         for future in [each for each in self._posted if each.done() or each in late]:
-            if future in never_begun:
-                self._end(future, None)
-            elif future in late:
-                post.hang_up(self._posted[future].wire)
-                self._end(future, Failed("timeout"))
-            else:
-                self._end(future, future.result())
+            self._end(future, None if future.cancelled() else self._ended(future))
+
+    def _ended(self, future: Future[Outcome]) -> Outcome:
+        """One letter's trouble is no other's."""
+        if not future.done():
+            post.hang_up(self._posted[future].wire)
+            return Failed("timeout")
+        error = future.exception()
+        if error is None:
+            return future.result()
+        log.error("a letter: %s", type(error).__name__)
+        return Failed("broken")
 
     def _took_s(self, future: Future[Outcome]) -> float:
         return self._now() - self._posted[future].began

@@ -57,7 +57,7 @@ def test_many_at_a_slow_webhook_keep_the_one_of_another_player_waiting_for_nothi
     asked(table(row(ann)))
     with ThreadPoolExecutor(1) as worker:
         visit: Future[int] = worker.submit(told)
-        await_that(lambda: len(listener.heard) == 1)
+        await_that(lambda: (OF_PLAYER, 1) == (len(slow.heard), len(listener.heard)))
         meanwhile = (len(slow.heard), visit.done())
         slow.gate.set()
         visit.result(60)
@@ -133,3 +133,35 @@ def test_who_has_not_answered_in_time_is_hung_up_on_while_others_go_on(listener:
     sender.finish()
 
     assert {Failed("timeout"), Sent(204)} == set(sender.outcomes)
+
+
+def test_what_can_not_be_written_down_keeps_nothing_else_from_being_told(slow: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(outcome: Outcome | None) -> None:
+        raise ConnectionError(outcome)
+
+    sender = Sender()
+    with ThreadPoolExecutor(1) as alone:
+        monkeypatch.setattr(post, "_senders", lambda: alone)
+        sender.begin(slow, uuid4())
+        await_that(lambda: len(slow.heard) == 1)
+        sender.under_way.begin(letter(slow), uuid4(), fails)
+        sender.begin(slow, uuid4())
+        sender.now = post.TOTAL_S
+        with pytest.raises(ConnectionError):
+            sender.under_way.look(0)
+        sender.finish()
+        slow.gate.set()
+
+    assert [Failed("timeout"), None] == sender.outcomes
+
+
+def test_a_letter_in_trouble_that_nobody_thought_of_is_a_broken_one(listener: Listener) -> None:
+    def judge(status: int) -> Outcome:
+        raise LookupError(status)
+
+    sender = Sender()
+    listener.answers = [(500, {})]
+    sender.under_way.begin(Letter(listener.url(), {}, b"x", judge), uuid4(), sender.outcomes.append)
+    sender.finish()
+
+    assert [Failed("broken")] == sender.outcomes
