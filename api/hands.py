@@ -3,7 +3,7 @@
 Moves may take every hand and go first; whatever else is asked leaves some to them. While people ask, programs in a hurry work one
 at a time, whatever they ask, and begin when nobody else moves. So does, whoever asks, what comes last: passwords, whose hashes
 take long on purpose, and those whom the limits refused again and again. Within that the turn goes by arrival, but who has others
-in work or waiting stands behind those who have none.
+in work or waiting, or looked at much of late, stands behind those who have not.
 """
 
 import heapq
@@ -16,7 +16,7 @@ from enum import IntEnum
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from api.haste import Haste
+from api.haste import Haste, Pace
 
 __all__ = ["HANDS", "LONGEST_S", "MOST_WAITING", "Hand", "Hands", "Lane", "NoTurn"]
 
@@ -41,8 +41,8 @@ STEP_S = {Lane.OTHER: 0.005, Lane.HURRIED: 0.02, Lane.LAST: 0.02}
 """While a move of people is at work one of each lane begins so often, however many come in others."""
 LATER = (0, 100, 150, 200)
 """Arrivals that overtake a request of each lane; so everybody's turn comes."""
-EACH_LATER = 16
-"""Arrivals that overtake for each other request of the same client."""
+EACH_LATER, EACH_LOOK_LATER = 16, 8
+"""Arrivals that overtake for each other request of the same client; and for each look that it has taken of late."""
 
 MOST_WAITING, LONGEST_S = 60, 5.0
 """In each lane, once its first has waited so long: who waits has a thread, and a database that says nothing must not take all."""
@@ -102,13 +102,14 @@ class Hands:
         """Waits for this client's turn. Whoever takes a hand gives it back. Raises NoTurn."""
         with self._lock:
             now, same = self._now(), self._of_client.get(client, 0)
-            hurries, calm = self._haste.asks(client, now, lane is Lane.MOVE, same > 0)
-            urgent = self._note(lane, hurries, calm, now)
-            if hurries and (lane is Lane.OTHER or (lane is Lane.MOVE and now < self._people_until)):
+            pace = self._haste.asks(client, now, lane is Lane.MOVE, same > 0)
+            urgent = self._note(lane, pace, now)
+            if pace.hurries and (lane is Lane.OTHER or (lane is Lane.MOVE and now < self._people_until)):
                 lane = Lane.HURRIED
             self._check_turns_come(lane, now)
             self._of_client[client] = same + 1
-            rank = next(self._order) + LATER[max(lane, Lane.HURRIED) if hurries else lane] + EACH_LATER * same
+            later = LATER[max(lane, Lane.HURRIED) if pace.hurries else lane]
+            rank = next(self._order) + later + EACH_LATER * same + EACH_LOOK_LATER * pace.looks
             waiting = _Waiting(client, urgent, rank, now)
             if not self._waiting[lane] and self._may_work(lane, now):
                 return self._granted(waiting, lane, now)
@@ -125,10 +126,10 @@ class Hands:
             self._haste.answered(hand.client, now)
             self._give_turns(now)
 
-    def _note(self, lane: Lane, hurries: bool, calm: bool, now: float) -> bool:
+    def _note(self, lane: Lane, pace: Pace, now: float) -> bool:
         """That people are here and play; whether this is a move of theirs."""
-        urgent = lane is Lane.MOVE and not hurries
-        if calm and lane is not Lane.LAST:
+        urgent = lane is Lane.MOVE and not pace.hurries
+        if pace.calm and lane is not Lane.LAST:
             self._people_until = now + PEOPLE_S
         if urgent:
             self._played_until = now + PEOPLE_S

@@ -2,15 +2,23 @@
 
 from typing import NamedTuple
 
-__all__ = ["LOOKS", "LOOKS_A_S", "MOST", "PATIENCE", "SOON_S", "Haste"]
+__all__ = ["LOOKS", "LOOKS_A_S", "MOST", "PATIENCE", "SOON_S", "Haste", "Pace"]
 
 SOON_S = 0.02
 """After its last answer. Between asking and asking a program may take longer, when it is kept waiting."""
-PATIENCE = 8
+PATIENCE = 4
 """So many times running."""
 LOOKS, LOOKS_A_S = 20, 5
 """Requests that are no moves: at once, as a page that opens, and a second after that."""
 MOST = 16_384
+
+
+class Pace(NamedTuple):
+    """How somebody asks. `calm`: it has let some time pass; `looks`: at other things than moves of late."""
+
+    hurries: bool
+    calm: bool
+    looks: int
 
 
 class _Known(NamedTuple):
@@ -29,8 +37,8 @@ class Haste:
         self._known: dict[str, _Known] = {}
         """Who was last answered stands last."""
 
-    def asks(self, client: str, now: float, moves: bool, asks_already: bool) -> tuple[bool, bool]:
-        """Whether it hurries, and whether it has let some time pass. `asks_already`: it has not been answered yet."""
+    def asks(self, client: str, now: float, moves: bool, asks_already: bool) -> Pace:
+        """`asks_already`: it has not been answered yet."""
         known = self._known.get(client) or _Known(answered_at=now)
         soon = known.soon + 1 if asks_already or now < known.answered_at + SOON_S else 0
         looks, looked_at = known.looks, known.looked_at
@@ -38,7 +46,7 @@ class Haste:
             looks, looked_at = max(0.0, looks - (now - looked_at) * LOOKS_A_S) + 1, now
         self._known[client] = _Known(soon, known.answered_at, looks, looked_at)
         hurries = soon >= PATIENCE or (not moves and looks > LOOKS)
-        return hurries, not soon and not hurries
+        return Pace(hurries, not soon and not hurries, 0 if moves else int(looks))
 
     def answered(self, client: str, now: float) -> None:
         self._known[client] = (self._known.pop(client, None) or _Known())._replace(answered_at=now)

@@ -69,6 +69,12 @@ def flood(url: str, lines: Sequence[str], seconds: int, connections: int) -> Run
     return _run("get", url, seconds, THREADS, lines, str(THREADS), connections=connections)
 
 
+def flood_of_commands(url: str, lines: Sequence[str], seconds: int) -> Run:
+    """New commands without end, each line on a connection of its own, whatever they hear."""
+    each = len(lines)
+    return _run("post", url, seconds, each, lines, str(uuid4())[:8], str(each), "own", connections=each)
+
+
 def script(url: str, prepared: Sequence[Sequence[str]], seconds: int) -> Run:
     """Prepared moves in their order (load/script.lua), one connection a sequence. Failed if they run out."""
     run = script_to_its_end(url, prepared, seconds)

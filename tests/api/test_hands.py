@@ -220,6 +220,18 @@ def test_the_last_have_their_turn_though_people_move_and_look_all_the_time() -> 
     assert ([ANN], STEP_S[Lane.LAST] / STEP_S[Lane.OTHER]) == (crowd.turns, looks)
 
 
+def test_who_has_looked_at_much_stands_behind_who_has_not() -> None:
+    crowd = Crowd()
+    for _ in range(3):
+        crowd.hands.give_back(crowd.hands.take(ANN, Lane.OTHER))
+        crowd.clock.pass_s(SOON_S)
+    with crowd.all_at_work():
+        crowd.waits(ANN, Lane.OTHER)
+        crowd.waits(BO, Lane.OTHER)
+
+    assert [BO, ANN] == crowd.turns
+
+
 def _person(crowd: Crowd, client: str) -> None:
     """Asks twice, and lets some time pass between."""
     for _ in range(2):
