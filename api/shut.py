@@ -16,12 +16,14 @@ __all__ = ["LONGEST_S", "PATIENCE", "SHUT", "Shut", "client_of"]
 PATIENCE = 10
 LONGEST_S = 1.0
 MOST = 4096
+LONGEST_NAME = 200
+"""Letters by which a client is known: a token has 53, the secret of an app some 120, and thousands of them are remembered."""
 
 
 def client_of(wsgi: Mapping[str, Any]) -> str:  # Any: WSGI's environment holds anything
     """Who asks, before anything is looked up: its header, or what it asks from which address."""
     header: str | None = wsgi.get("HTTP_AUTHORIZATION")
-    return header or f"{address_of(wsgi)} {wsgi.get('PATH_INFO')}"
+    return (header or f"{address_of(wsgi)} {wsgi.get('PATH_INFO')}")[:LONGEST_NAME]
 
 
 class _Refused(NamedTuple):

@@ -1,6 +1,6 @@
 """Who hurries."""
 
-from api.haste import LOOKS, LOOKS_A_S, MOST, PATIENCE, SOON_S, Haste, Pace
+from api.haste import LOOKS, LOOKS_A_S, MOST, MOST_LOOKS, PATIENCE, SOON_S, Haste, Pace
 
 ANN = "ann"
 
@@ -50,6 +50,16 @@ def test_who_looks_now_and_then_never_hurries() -> None:
     assert not any(_asks(haste, 100.0 + number * 1.1 / LOOKS_A_S, moves=False).hurries for number in range(20 * LOOKS))
 
 
+def test_who_looked_all_day_is_forgiven_in_a_few_seconds() -> None:
+    haste = Haste()
+    for number in range(20 * LOOKS):
+        _asks(haste, 100.0 + number * 0.1, moves=False)
+    stopped = 100.0 + 20 * LOOKS * 0.1
+    found = _asks(haste, stopped + (MOST_LOOKS - LOOKS + 1) / LOOKS_A_S, moves=False)
+
+    assert (False, True) == (found.hurries, found.calm)
+
+
 def test_moves_are_no_looks() -> None:
     haste = Haste()
 
@@ -60,6 +70,8 @@ def test_no_more_than_so_many_are_known() -> None:
     haste = Haste()
     for number in range(MOST + 9):
         haste.asks(str(number), 100.0, True, asks_already=False)
+    unanswered = len(haste._known)
+    for number in range(MOST + 9):
         haste.answered(str(number), 100.0)
 
-    assert MOST == len(haste._known)
+    assert (MOST, MOST) == (unanswered, len(haste._known))

@@ -4,7 +4,7 @@ import pytest
 
 from api import endpoint
 from api.limiter import Limiter, Policy
-from api.shut import LONGEST_S, PATIENCE, Shut
+from api.shut import LONGEST_NAME, LONGEST_S, PATIENCE, Shut, client_of
 from tests.accounts.clock import Clock
 from tests.api.client import Client
 from tests.api.test_gate import ANN, BO, refused
@@ -66,3 +66,11 @@ def test_who_shows_nothing_is_known_by_address_and_what_it_asks(nobody: Client, 
 
     assert (True, True) == shut.asked("127.0.0.1 /api/v1/guests", "POST")
     assert (False, False) == shut.asked("127.0.0.1 /api/v1/auth/login", "POST")
+
+
+def test_no_client_is_known_by_more_than_some_letters() -> None:
+    """Many thousands are remembered, and a header may have four hundred thousand letters."""
+    long = "x" * 2 * LONGEST_NAME
+    whose = [{"HTTP_AUTHORIZATION": f"Bearer {long}"}, {"REMOTE_ADDR": "192.0.2.1", "PATH_INFO": f"/{long}"}]
+
+    assert [LONGEST_NAME] * 2 == [len(client_of(each)) for each in whose]
