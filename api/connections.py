@@ -12,8 +12,8 @@ __all__ = ["UNREAD_S", "Unsent", "give_up_on_who_does_not_read", "hang_up", "han
 
 _LAST_SENT = struct.Struct("=44xI")
 """tcpi_last_data_sent of Linux's struct tcp_info, ms."""
-_TAKEN = struct.Struct("=120xQ16xI")
-"""tcpi_bytes_acked and tcpi_notsent_bytes of the same."""
+_TAKEN = struct.Struct("=120xQ16xI20xQ")
+"""tcpi_bytes_acked, tcpi_notsent_bytes and tcpi_busy_time (us) of the same."""
 _FORGET = struct.pack("ii", 1, 0)
 """SO_LINGER: on, for no time."""
 
@@ -22,11 +22,15 @@ UNREAD_S = 60
 
 
 class Unsent(NamedTuple):
-    """A connection that could not be sent all yet: its file, the socket's own number, and how many bytes it took in so far."""
+    """A connection that could not be sent all yet: its file, the socket's own number, and how many bytes it took in so far.
+
+    `busy_s`: how long, of all its life, there was something for it to take in.
+    """
 
     file: int
     inode: int
     taken: int
+    busy_s: float
 
 
 def give_up_on_who_does_not_read() -> None:
@@ -49,9 +53,9 @@ def unsent() -> Iterator[Unsent]:
     """The clients who have still to take in what the kernel holds for them."""
     for file, wire in _clients():
         with suppress(OSError):
-            taken, waiting = _TAKEN.unpack(wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _TAKEN.size))
+            taken, waiting, busy_us = _TAKEN.unpack(wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _TAKEN.size))
             if waiting:
-                yield Unsent(file, os.fstat(wire.fileno()).st_ino, taken)
+                yield Unsent(file, os.fstat(wire.fileno()).st_ino, taken, busy_us / 1_000_000)
 
 
 def hang_up_on(client: Unsent) -> None:

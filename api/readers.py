@@ -27,10 +27,12 @@ LOOK_S, LOOK_BYTES = 5.0, 8_000_000
 
 
 class _Known(NamedTuple):
-    """A connection with something unsent: since when, and what the other side had taken in when its pace was last looked at."""
+    """A connection with something unsent: since when; and when its pace was last looked at, how long there had been something to
+    take in, and how much was taken. Between two looks it may have been idle for hours.
+    """
 
     since: float
-    looked: float
+    busy_s: float
     taken: int
 
 
@@ -70,12 +72,13 @@ class Readers:
         before, self._known = self._known, {}
         slow: list[tuple[float, Unsent]] = []
         for each in self._unsent():
-            known = before.get(each.inode, _Known(now, now, each.taken))
-            if now - known.looked >= SLOW_S:
-                if each.taken - known.taken < LEAST_BYTES_S * (now - known.looked):
+            known = before.get(each.inode, _Known(now, each.busy_s, each.taken))
+            busy_s = each.busy_s - known.busy_s
+            if busy_s >= SLOW_S:
+                if each.taken - known.taken < LEAST_BYTES_S * busy_s:
                     _hang_up(each)
                     continue
-                known = _Known(known.since, now, each.taken)
+                known = _Known(known.since, each.busy_s, each.taken)
             self._known[each.inode] = known
             if each.inode in before:
                 slow.append((known.since, each))
