@@ -46,9 +46,7 @@ def ban(player: Player, reason: str, *, until: datetime | Combinable | None, by:
     _lift(player)
     made = Ban.objects.create(player=player, reason=reason, until=until, by=by, note=note)
     made.refresh_from_db()
-    transaction.on_commit(
-        RECENT.clear
-    )  # the player's, the bots' and the apps'; other processes hear of it by the revision's number
+    transaction.on_commit(RECENT.clear)  # also the bots' and the apps'; other processes hear of it by the revision's number
     return made
 
 

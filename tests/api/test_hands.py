@@ -26,7 +26,7 @@ class Crowd:
 
     def waits(self, client: str, lane: Lane) -> None:
         """Asks, and is seen to wait."""
-        thread = threading.Thread(target=self._take, args=(client, lane))
+        thread = threading.Thread(target=self._take, args=(client, lane), daemon=True)  # a test that fails leaves it waiting
         waiting = self._waiting() + 1
         thread.start()
         self._threads.append(thread)
