@@ -9,6 +9,10 @@ __all__ = ["AddressRefused", "check_address", "is_registered"]
 LONGEST = 500
 LOOPBACK = ("127.0.0.1", "::1")
 PLAIN = re.compile(r"[!-~]+")
+HOST = re.compile(
+    r"(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*|[0-9a-f:.]*:[0-9a-f:.]*"
+)
+"""A name of labels, or an IPv6 address: no `;` or `,`, for the host becomes a part of the page's policy."""
 OWN_SCHEME = re.compile(r"[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+")
 """As an app's own domain backwards, com.example.app (RFC 8252, 7.1); so never javascript, data or file."""
 _OWN_MACHINE = re.compile(r"(http://(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?(?=[/?]|$)")
@@ -44,7 +48,7 @@ def _without_port(address: str) -> str:
 
 
 def _is_https(parts: SplitResult) -> bool:
-    return parts.scheme == "https" and bool(parts.hostname)
+    return parts.scheme == "https" and HOST.fullmatch(parts.hostname or "") is not None
 
 
 def _is_loopback(parts: SplitResult) -> bool:

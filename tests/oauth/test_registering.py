@@ -13,7 +13,14 @@ from accounts.oauth.registering import AppRefused, register
 from tests.oauth.flow import App, Browser, a_person, an_app, ask, browser_of, consent, exchange, found, let_in, refresh
 from tests.second_factor import signed_in
 
-GOOD = ["https://app.example/back?from=cards", "http://127.0.0.1/back", "http://[::1]:8080/back", "com.example.fan:/back"]
+GOOD = [
+    "https://app.example/back?from=cards",
+    "http://127.0.0.1/back",
+    "http://[::1]:8080/back",
+    "https://xn--bcher-kva.example:8443/back",
+    "https://[2001:db8::1]/",
+    "com.example.fan:/back",
+]
 BAD = [
     "http://app.example/back",
     "http://localhost/back",
@@ -26,6 +33,13 @@ BAD = [
     "https:///back",
     "https://[app.example/back",
     "https://app.example:port/back",
+    "https://app.example;sandbox/back",
+    "https://app.example,default-src/back",
+    "https://app.example'/back",
+    "https://app%00.example/back",
+    "https://app..example/back",
+    "https://-/back",
+    "https://" + "a" * 64 + ".example/back",
     "fan:/back",
     "javascript:alert(1)",
     "JavaScript:alert(1)",
