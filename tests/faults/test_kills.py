@@ -85,8 +85,9 @@ def test_two_deaths_in_a_row_of_the_only_worker_of_the_web_server_lose_nothing(s
 
 def server(web: Process) -> psutil.Process:
     """Granian's main process, below the shell that starts it again."""
-    await_that(lambda: bool(psutil.Process(web.process.pid).children()), web)
-    return psutil.Process(web.process.pid).children()[0]
+    found: list[psutil.Process] = []
+    await_that(lambda: bool(found.extend(psutil.Process(web.process.pid).children()) or found), web)
+    return found[0]
 
 
 def workers(server: psutil.Process) -> list[psutil.Process]:
