@@ -46,5 +46,5 @@ def bots(live: Live, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
     worker = processes.worker(logs / "worker.log", live.environment)
     beat = processes.beat(logs / "beat.log", live.environment)
     yield
-    beat.stop()
+    beat.kill()
     worker.stop()

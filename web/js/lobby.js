@@ -15,8 +15,8 @@ import { say } from "./words.js";
 const LOOK_MS = 15_000;
 
 export function lobbyScreen() {
-  const state = { mine: new Map(), open: [], next: null, loaded: false, all: [], asked: new AskedTo() };
-  state.shelf = new Shelf((game) => keep(state, [game]));
+  const state = { mine: new Map(), open: [], next: null, loaded: false, all: [], asked: new AskedTo(), away: new Set() };
+  state.shelf = new Shelf((game) => takeOut(state, game));
   const look = () => document.visibilityState === "visible" && Promise.all([readOpen(state), state.asked.read()]);
   const timer = setInterval(look, LOOK_MS);
   attempt(() => readAll(state));
@@ -58,14 +58,19 @@ async function readOpen(state) {
 function keep(state, items) {
   for (const item of items) {
     const known = state.mine.get(item.id);
-    if (!known || known.version <= item.version) state.mine.set(item.id, item);
+    if (!known || known.version <= item.version) show(state, item);
   }
   redraw();
 }
 
+/** News of a game that has just been put away may still be on their way. */
+function show(state, game) {
+  if (!state.away.has(game.id)) state.mine.set(game.id, game);
+}
+
 /** What the stream says is so, also where a restored backup took moves back; after a reset it tells every unfinished game again. */
 function hear(state, name, data) {
-  if (name === "game") state.mine.set(data.id, data);
+  if (name === "game") show(state, data);
   if (name === "reset") for (const game of state.mine.values()) if (!isOver(game)) state.mine.delete(game.id);
   redraw();
 }
@@ -97,8 +102,16 @@ function view(state) {
 }
 
 async function putAway(state, game) {
-  if (await state.shelf.put(game)) state.mine.delete(game.id);
+  if (await state.shelf.put(game)) {
+    state.away.add(game.id);
+    state.mine.delete(game.id);
+  }
   redraw();
+}
+
+function takeOut(state, game) {
+  state.away.delete(game.id);
+  keep(state, [game]);
 }
 
 function list(games, none, shown) {
