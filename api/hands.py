@@ -108,11 +108,12 @@ class Hands:
                 lane = Lane.HURRIED
             self._check_turns_come(lane, now)
             self._of_client[client] = same + 1
-            later = LATER[max(lane, Lane.HURRIED) if pace.hurries else lane]
-            rank = next(self._order) + later + EACH_LATER * same + EACH_LOOK_LATER * pace.looks
-            waiting = _Waiting(client, urgent, rank, now)
+            order = next(self._order)
             if not self._waiting[lane] and self._may_work(lane, now):
-                return self._granted(waiting, lane, now)
+                return self._granted(client, lane, urgent, now)
+            later = LATER[max(lane, Lane.HURRIED) if pace.hurries else lane]
+            rank = order + later + EACH_LATER * same + EACH_LOOK_LATER * pace.looks
+            waiting = _Waiting(client, urgent, rank, now)
             heapq.heappush(self._waiting[lane], waiting)
             self._give_turns(now)
         waiting.granted.acquire()
@@ -139,7 +140,7 @@ class Hands:
         while any(self._waiting) and (ready := [each for each in Lane if self._waiting[each] and self._may_work(each, now)]):
             lane = min(ready, key=lambda each: self._waiting[each][0])
             waiting = heapq.heappop(self._waiting[lane])
-            waiting.hand = self._granted(waiting, lane, now)
+            waiting.hand = self._granted(waiting.client, lane, waiting.urgent, now)
             waiting.granted.release()
 
     def _check_turns_come(self, lane: Lane, now: float) -> None:
@@ -156,11 +157,11 @@ class Hands:
             return False
         return lane is Lane.OTHER or self._at_work[lane] < (1 if lane is Lane.LAST or now < self._people_until else MOST_OTHERS)
 
-    def _granted(self, waiting: _Waiting, lane: Lane, now: float) -> Hand:
+    def _granted(self, client: str, lane: Lane, urgent: bool, now: float) -> Hand:
         hand = self._free.pop()
-        hand.client, hand.lane, hand.urgent = waiting.client, lane, waiting.urgent
+        hand.client, hand.lane, hand.urgent = client, lane, urgent
         self._at_work[lane] += 1
-        self._urgent += waiting.urgent
+        self._urgent += urgent
         self._began_at[lane] = now
         return hand
 

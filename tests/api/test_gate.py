@@ -2,9 +2,7 @@
 
 import socket
 import time
-from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import msgspec
 import pytest
@@ -19,52 +17,9 @@ from api.metrics import LEAST_WAIT_S
 from api.shut import LONGEST_S, PATIENCE, Shut
 from games import traces
 from tests.accounts.clock import Clock
+from tests.api.door import ANN, BO, Door
 from tests.api.streams import Cut, Whole
 from tests.processes import await_that
-
-ANN, BO = "Bearer cg_ann", "Bearer cg_bo"
-Environ = dict[str, Any]
-
-
-class Answer:
-    """What an application answers, which wants to be told when it has gone out."""
-
-    def __init__(self, body: bytes, streaming: bool = False) -> None:
-        self.body, self.closed, self.streaming = body, 0, streaming
-
-    def __iter__(self) -> Iterator[bytes]:
-        return iter([self.body])
-
-    def close(self) -> None:
-        self.closed += 1
-
-
-class Door:
-    """A gate in front of an application that notes what it is asked."""
-
-    def __init__(self, shut: Shut | None = None, answer: Callable[[], Iterable[bytes]] = lambda: Answer(b"let through")) -> None:
-        self.shut, self.answer = shut or Shut(Clock()), answer
-        self.asked: list[Environ] = []
-        self.heard: list[tuple[str, dict[str, str]]] = []
-        self.paused: list[float] = []
-        self._hands = Hands()
-        self.gate = Gate(self._application, self._hands, self.shut, Intake(), self.pause)
-
-    @property
-    def hands(self) -> int:
-        """That are free."""
-        return len(self._hands._free)
-
-    def pause(self, seconds: float) -> None:
-        self.paused.append(seconds)
-
-    def ask(self, who: str = ANN, method: str = "GET", **more: object) -> Iterable[bytes]:
-        wsgi = {"HTTP_AUTHORIZATION": who, "REQUEST_METHOD": method, "PATH_INFO": "/", "REMOTE_ADDR": "192.0.2.1"} | more
-        return self.gate(wsgi, lambda status, headers: self.heard.append((status, dict(headers))))  # type: ignore[arg-type, return-value]  # no writer
-
-    def _application(self, wsgi: Environ, start: object) -> Iterable[bytes]:
-        self.asked.append(wsgi)
-        return self.answer()
 
 
 def refused(shut: Shut, times: int, wait_s: int = 5) -> None:
@@ -219,60 +174,6 @@ def test_no_more_than_some_are_told_late_at_a_time() -> None:
     assert MOST_HELD == len(paused)
     door.ask(ANN)
     assert 2 * MOST_HELD == len(paused)  # those who were held are free again
-
-
-def test_a_hand_is_given_back_when_the_answer_has_gone_out() -> None:
-    door = Door()
-    answer = door.ask()
-    while_it_goes_out = door.hands
-    answer.close()  # type: ignore[attr-defined]  # as WSGI has it
-
-    assert (HANDS - 1, HANDS) == (while_it_goes_out, door.hands)
-    assert 1 == answer.content.closed  # type: ignore[attr-defined]  # our own
-
-
-def test_an_answer_in_one_piece_needs_no_hand_to_go_out() -> None:
-    door = Door(answer=lambda: [b"all of it"])
-    body = door.ask()
-
-    assert ([b"all of it"], HANDS) == (body, door.hands)
-
-
-def test_a_hand_is_given_back_once() -> None:
-    door = Door()
-    answer = door.ask()
-    answer.close()  # type: ignore[attr-defined]  # as WSGI has it
-    answer.close()  # type: ignore[attr-defined]  # as WSGI has it
-    del answer
-
-    assert HANDS == door.hands
-
-
-def test_an_answer_that_nobody_sends_keeps_no_hand() -> None:
-    door = Door()
-    door.ask()
-
-    assert HANDS == door.hands
-
-
-def test_an_application_that_fails_keeps_no_hand() -> None:
-    def fails() -> Iterable[bytes]:
-        raise ZeroDivisionError
-
-    door = Door(answer=fails)
-    with pytest.raises(ZeroDivisionError) as held:
-        door.ask()
-
-    assert HANDS == door.hands  # though somebody still looks at the error
-    assert held.tb is not None
-
-
-def test_a_file_is_read_whole_so_that_a_client_who_does_not_read_keeps_no_hand() -> None:
-    file = Answer(b"a file", streaming=True)
-    door = Door(answer=lambda: file)
-    body = door.ask()
-
-    assert ([b"a file"], 1, HANDS) == (body, file.closed, door.hands)
 
 
 def test_the_body_is_there_before_a_hand_is_taken() -> None:

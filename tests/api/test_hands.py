@@ -1,56 +1,13 @@
 """Who works, who waits, and in which order the turn comes."""
 
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pytest
 from django.db import connections
 
 from api.hands import HANDS, LONGEST_S, MOST_BESIDE_MOVES, MOST_OTHERS, PEOPLE_S, STEP_S, Hand, Hands, Lane, NoTurn
-from api.haste import LOOKS, LOOKS_A_S, PATIENCE, SOON_S
-from tests.accounts.clock import Clock
+from tests.api.crowd import ANN, BO, CY, DI, Crowd
 from tests.processes import await_that
-
-ANN, BO, CY, DI = "ann", "bo", "cy", "di"
-
-
-class Crowd:
-    """Threads that ask for a hand and note whose turn it was."""
-
-    def __init__(self) -> None:
-        self.clock = Clock()
-        self.hands = Hands(now=self.clock)
-        self.turns: list[str] = []
-        self._threads: list[threading.Thread] = []
-
-    def waits(self, client: str, lane: Lane) -> None:
-        """Asks, and is seen to wait."""
-        thread = threading.Thread(target=self._take, args=(client, lane), daemon=True)  # a test that fails leaves it waiting
-        waiting = self._waiting() + 1
-        thread.start()
-        self._threads.append(thread)
-        await_that(lambda: self._waiting() == waiting)
-
-    def _waiting(self) -> int:
-        return sum(map(len, self.hands._waiting))
-
-    def _take(self, client: str, lane: Lane) -> None:
-        hand = self.hands.take(client, lane)
-        self.turns.append(client)
-        self.clock.pass_s(STEP_S[Lane.LAST])
-        self.hands.give_back(hand)
-
-    @contextmanager
-    def all_at_work(self) -> Iterator[None]:
-        """Nobody gets a hand in here; after it all have had their turn, one after the other."""
-        taken = [self.hands.take(f"at work {number}", Lane.MOVE) for number in range(HANDS)]
-        yield
-        self.hands.give_back(taken[0])
-        for thread in self._threads:
-            thread.join(20)
-        for hand in taken[1:]:
-            self.hands.give_back(hand)
 
 
 def test_as_many_work_as_there_are_hands_each_with_a_connection_of_its_own() -> None:
@@ -153,90 +110,6 @@ def test_a_look_begins_when_no_move_of_people_is_at_work_or_after_a_step() -> No
     crowd.hands.take(DI, Lane.OTHER)
 
     assert [] == nobody_yet
-
-
-def test_programs_in_a_hurry_move_with_every_hand_where_no_people_are() -> None:
-    crowd = Crowd()
-    for _ in range(PATIENCE):
-        crowd.hands.give_back(crowd.hands.take(ANN, Lane.MOVE))
-    hands = [crowd.hands.take(ANN, Lane.MOVE) for _ in range(HANDS)]
-
-    assert {Lane.MOVE} == {hand.lane for hand in hands}
-
-
-def test_programs_in_a_hurry_move_one_at_a_time_while_people_are_there() -> None:
-    crowd = Crowd()
-    _person(crowd, BO)
-    for _ in range(PATIENCE):
-        crowd.hands.give_back(crowd.hands.take(ANN, Lane.MOVE))
-    first = crowd.hands.take(ANN, Lane.MOVE)
-    crowd.waits(ANN, Lane.MOVE)
-    nobody_yet = list(crowd.turns)
-    crowd.hands.give_back(first)
-    await_that(lambda: crowd.turns == [ANN])
-
-    assert (Lane.HURRIED, []) == (first.lane, nobody_yet)
-
-
-def test_who_lets_time_pass_between_moves_is_never_in_a_hurry() -> None:
-    crowd = Crowd()
-    lanes = set()
-    for _ in range(3 * PATIENCE):
-        hand = crowd.hands.take(ANN, Lane.MOVE)
-        lanes.add(hand.lane)
-        crowd.hands.give_back(hand)
-        crowd.clock.pass_s(SOON_S)
-
-    assert {Lane.MOVE} == lanes
-
-
-def test_who_looks_all_the_time_looks_after_who_looks_now_and_then() -> None:
-    crowd = Crowd()
-    for _ in range(2 * LOOKS):
-        crowd.hands.give_back(crowd.hands.take(ANN, Lane.OTHER))
-        crowd.clock.pass_s(0.5 / LOOKS_A_S)
-    with crowd.all_at_work():
-        crowd.waits(ANN, Lane.OTHER)
-        crowd.waits(BO, Lane.OTHER)
-
-    assert [BO, ANN] == crowd.turns
-
-
-def test_the_last_have_their_turn_though_people_move_and_look_all_the_time() -> None:
-    crowd = Crowd()
-    crowd.hands.give_back(crowd.hands.take(ANN, Lane.LAST))
-    move = crowd.hands.take(BO, Lane.MOVE)
-    crowd.waits(ANN, Lane.LAST)
-    looks = 0
-    while not crowd.turns and looks < 9:
-        looks += 1
-        look, last = crowd.hands.take(f"looks {looks}", Lane.OTHER), move
-        move = crowd.hands.take(f"moves {looks}", Lane.MOVE)
-        crowd.clock.pass_s(STEP_S[Lane.OTHER])
-        crowd.hands.give_back(last)
-        crowd.hands.give_back(look)
-        await_that(lambda: bool(crowd.turns) == (not crowd.hands._waiting[Lane.LAST]))
-
-    assert ([ANN], STEP_S[Lane.LAST] / STEP_S[Lane.OTHER]) == (crowd.turns, looks)
-
-
-def test_who_has_looked_at_much_stands_behind_who_has_not() -> None:
-    crowd = Crowd()
-    for _ in range(3):
-        crowd.hands.give_back(crowd.hands.take(ANN, Lane.OTHER))
-        crowd.clock.pass_s(SOON_S)
-    with crowd.all_at_work():
-        crowd.waits(ANN, Lane.OTHER)
-        crowd.waits(BO, Lane.OTHER)
-
-    assert [BO, ANN] == crowd.turns
-
-
-def _person(crowd: Crowd, client: str) -> None:
-    """Asks twice, and lets some time pass between."""
-    for _ in range(2):
-        crowd.hands.give_back(crowd.hands.take(client, Lane.OTHER))
-        crowd.clock.pass_s(SOON_S)
 
 
 def test_where_turns_do_not_come_some_wait_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
