@@ -222,6 +222,7 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "POSTPROCESSING_HOOKS": ["api.schema.complete"],
     "PREPROCESSING_HOOKS": ["api.schema.only_the_api"],
+    "GET_LIB_DOC_EXCLUDES": "api.schema.classes_without_words",
     "PATH_CONVERTER_OVERRIDES": {"small": {"type": "integer", "minimum": 0, "maximum": 999_999_999}},
 }
 EXTRA_RULESETS = words("EXTRA_RULESETS")  # "module:ATTRIBUTE", for benches and tests
