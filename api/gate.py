@@ -89,51 +89,43 @@ class Gate:
                 self._room_to_hold.release()
 
     def _work(self, hand: Hand, wsgi: Environ, start_response: "StartResponse") -> Iterable[bytes]:
-        answer = _Answer(self._hands, hand)
+        """A list has nothing to do behind it; whatever else comes keeps the hand until it is closed."""
+        content: Iterable[bytes] = []
         hand.lend_connection()
         try:
-            answer.content = self._application(wsgi, start_response)
-        except BaseException:
-            answer.close()  # by this thread, which has the connection; and not when somebody lets go of the error
-            raise
-        if isinstance(answer.content, list):
-            answer.close()
-            self._readers.answered(sum(map(len, answer.content)))
-            return answer.content
-        return self._whole(answer) if getattr(answer.content, "streaming", False) else answer
-
-    def _whole(self, answer: "_Answer") -> list[bytes]:
-        """Of a file: a client that does not read what it asked for must not keep the one who reads it out."""
-        try:
-            content = b"".join(answer)
+            content = self._application(wsgi, start_response)
         finally:
-            answer.close()
-        self._readers.answered(len(content))
-        return [content]
+            hand.take_connection_back()
+            if isinstance(content, list):
+                self._hands.give_back(hand)
+        if not isinstance(content, list):
+            return _Answer(self._hands, hand, content)
+        self._readers.answered(sum(map(len, content)))
+        return content
 
 
 class _Answer:
-    """The answer of who worked, whose hand is given back when it has gone out; or was dropped, or never came to be."""
+    """One with work behind it, done when it has gone out; or was dropped, in whatever thread. Then the hand is given back."""
 
-    __slots__ = ("_hand", "_hands", "content")
+    __slots__ = ("_content", "_hand", "_hands")
 
-    def __init__(self, hands: Hands, hand: Hand) -> None:
-        self._hands = hands
+    def __init__(self, hands: Hands, hand: Hand, content: Iterable[bytes]) -> None:
+        self._hands, self._content = hands, content
         self._hand: Hand | None = hand
-        self.content: Iterable[bytes] = ()
 
     def __iter__(self) -> Iterator[bytes]:
-        return iter(self.content)
+        return iter(self._content)
 
     def close(self) -> None:
         hand, self._hand = self._hand, None
         if hand is None:
             return
+        before = hand.lend_connection()
         try:
-            if hasattr(self.content, "close"):
-                self.content.close()
+            if hasattr(self._content, "close"):
+                self._content.close()
         finally:
-            hand.take_connection_back()
+            hand.take_connection_back(before)
             self._hands.give_back(hand)
 
     __del__ = close

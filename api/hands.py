@@ -62,13 +62,18 @@ class Hand:
         self.connection.inc_thread_sharing()  # by one thread at a time
         self.client, self.lane, self.urgent = "", Lane.MOVE, False
 
-    def lend_connection(self) -> None:
-        """To this thread, as its own."""
+    def lend_connection(self) -> BaseDatabaseWrapper | None:
+        """To this thread, as its own. What it had before, to be put back afterwards."""
+        before: BaseDatabaseWrapper | None = getattr(connections._connections, DEFAULT_DB_ALIAS, None)  # type: ignore[attr-defined]  # Django's own
         connections[DEFAULT_DB_ALIAS] = self.connection
+        return before
 
-    def take_connection_back(self) -> None:
-        """What this thread does after this asks for another one."""
-        del connections[DEFAULT_DB_ALIAS]
+    def take_connection_back(self, before: BaseDatabaseWrapper | None = None) -> None:
+        """From this thread; with nothing to put back what it does after this asks for a connection of its own."""
+        if before is None:
+            del connections[DEFAULT_DB_ALIAS]
+        else:
+            connections[DEFAULT_DB_ALIAS] = before
 
 
 class _Waiting:

@@ -50,13 +50,21 @@ class _Door:
 
     def __call__(self, environ: Environ, start_response: "StartResponse") -> Iterable[bytes]:
         if not environ["PATH_INFO"].startswith(PREFIX):
-            return self._all(environ, start_response)
+            return _whole(cast(HttpResponse, self._all(environ, start_response)))
         close_old_connections()
         if settings.DEBUG:
             reset_queries()  # which Django keeps then
         response = cast(HttpResponse, self._api(_Request(environ)))
         start_response(f"{response.status_code} {response.reason_phrase}", [*response.items()])
         return response if response._resource_closers else [response.content]  # type: ignore[attr-defined]  # Django's own
+
+
+def _whole(page: HttpResponse) -> list[bytes]:
+    """Files too: a client that does not read what it asked for must not keep the one who reads it out."""
+    try:
+        return [b"".join(page)]
+    finally:
+        page.close()
 
 
 django.setup(set_prefix=False)

@@ -16,8 +16,8 @@ Environ = dict[str, Any]
 class Answer:
     """What an application answers, which wants to be told when it has gone out."""
 
-    def __init__(self, body: bytes, streaming: bool = False) -> None:
-        self.body, self.closed, self.streaming = body, 0, streaming
+    def __init__(self, body: bytes) -> None:
+        self.body, self.closed = body, 0
 
     def __iter__(self) -> Iterator[bytes]:
         return iter([self.body])

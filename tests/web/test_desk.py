@@ -206,9 +206,8 @@ def test_who_misbehaves_is_suspended_and_what_they_wrote_runs_nothing(judy: Chai
 
 def test_what_was_done_is_listed_and_can_not_be_edited(judy: Chair, cases: Cases) -> None:
     judy.page.goto(f"{judy.url}/admin/games/ruling/")
-    rows = judy.page.locator("#result_list tbody tr")
-    judy.page.goto(f"{judy.url}/admin/games/ruling/")
-    expect(rows.first).to_contain_text("suspend")
+    rows = judy.page.locator("#result_list tbody tr").filter(has_text="suspend")
+    expect(rows.first).to_be_visible()
     rows.first.get_by_role("link").first.click()
 
     assert 0 == judy.page.locator("#content input:not([type=hidden]), #content textarea, #content select").count()
