@@ -50,22 +50,23 @@ def without_telling() -> Iterator[None]:
             cursor.execute("ALTER TABLE games_game ENABLE TRIGGER new_status_is_told")
 
 
+def _fewest_pages(mode: str) -> int:
+    """Of some moves: the first makes plans, and now and then one finds a page full."""
+    return min(pages(laid(mode)) for _ in range(5))
+
+
 def test_a_move_of_a_live_game_looks_at_no_page_more_for_it() -> None:
-    pages(laid("live"))  # plans are made once
-    told = pages(laid("live"))
+    told = _fewest_pages("live")
     with without_telling():
-        pages(laid("live"))
-        untold = pages(laid("live"))
+        untold = _fewest_pages("live")
 
     assert told <= untold
 
 
 def test_a_move_by_turns_pays_for_its_two_rows() -> None:
-    pages(laid("async"))
-    told = pages(laid("async"))
+    told = _fewest_pages("async")
     with without_telling():
-        pages(laid("async"))
-        untold = pages(laid("async"))
+        untold = _fewest_pages("async")
 
     assert untold < told <= untold + 30
 
